@@ -1,0 +1,3 @@
+"""Searoom: naval wargaming on one table."""
+
+__version__ = "0.1.0"

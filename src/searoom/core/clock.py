@@ -1,0 +1,101 @@
+"""Time for decisions. Pure: it is told what time it is, and tells when to ask again."""
+
+from __future__ import annotations
+
+from typing import Final, List, Optional
+
+from searoom.core.match import Match
+from searoom.core.orders import Refusal
+from searoom.core.pending import Frame
+from searoom.core.seats import Seat, Seats, each
+
+
+class Pace:
+    """How much time there is, in milliseconds.
+
+    Each time a seat's turn to decide comes it has `free` for itself, then its `bank` runs down. A move a day: free is
+    a day, the bank nothing. A live battle: free some seconds, the bank some minutes. `window`: how long a veiled
+    question stands, whoever has answered.
+    """
+
+    def __init__(self, free: int, bank: int, window: int) -> None:
+        self.free: Final = free
+        self.bank: Final = bank
+        self.window: Final = window
+
+
+class Clock:
+    """Keeps the time of one match that holds its veiled answers. It runs by public facts only, so that no clock
+    betrays a secret."""
+
+    def __init__(self, match: Match, pace: Pace, now: int) -> None:
+        self.match: Final = match
+        self.pace: Final = pace
+        self.bank: List[int] = [pace.bank] * match.state.seats
+        self._since: List[int] = [now] * match.state.seats  # when each awaited seat's turn came
+        self._running: Seats = 0
+        self._question: Optional[Frame] = None  # the veiled question whose window is open
+        self._opened = now
+        self._look(now)
+
+    def order(self, seat: Seat, text: str, now: int) -> Optional[Refusal]:
+        """An order given at this time, after all that is due by then."""
+        self.tick(now)
+        refusal = self.match.order(seat, text, now)
+        self._look(now)
+        return refusal
+
+    def take_back(self, seat: Seat, now: int) -> Optional[Refusal]:
+        self.tick(now)
+        refusal = self.match.take_back(seat, now)
+        self._look(now)
+        return refusal
+
+    def left(self, seat: Seat, now: int) -> int:
+        """Milliseconds until this seat's time is out, if its clock runs; else what its next turn will have."""
+        if not self._running >> seat & 1:
+            return self.pace.free + self.bank[seat]
+        return self._since[seat] + self.pace.free + self.bank[seat] - now
+
+    def due(self) -> Optional[int]:
+        """When the next time-out falls, if nothing is said before."""
+        if self.match.wanted is not None:
+            return None
+        if self._question is not None:
+            return self._opened + self.pace.window
+        times = [self._since[s] + self.pace.free + self.bank[s] for s in each(self._running)]
+        return min(times) if times else None
+
+    def tick(self, now: int) -> None:
+        """Carries out every time-out that has fallen due."""
+        while True:
+            due = self.due()
+            if due is None or due > now:
+                return
+            if self._question is not None:
+                self.match.close_question(due)
+            else:
+                for seat in each(self._running):
+                    if self.left(seat, due) <= 0:
+                        self.match.time_out(seat, due)
+                        break
+            self._look(due)
+
+    def _look(self, now: int) -> None:
+        """Starts and stops clocks after the table has changed."""
+        pending = self.match.state.pending
+        top = pending[-1] if pending else None
+        question = top if top is not None and top.veiled else None
+        awaited = 0 if top is None or question is not None else top.shown(None)
+        if question is not self._question:  # a match that holds its answers keeps one frame for one question
+            self._opened = now
+        self._question = question
+        for seat in range(self.match.state.seats):
+            was = self._running >> seat & 1
+            if was and not awaited >> seat & 1:
+                spent = now - self._since[seat] - self.pace.free
+                if spent > 0:
+                    self.bank[seat] = max(0, self.bank[seat] - spent)
+            elif not was and awaited >> seat & 1:
+                self._since[seat] = now
+        self._running = awaited

@@ -1,0 +1,361 @@
+"""The record: one readable text file that is save game, bug report, replay and test fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Dict, Final, List, Optional, Tuple, Union
+
+from searoom.core.dice import Dice, DiceRanDry, Sealed, Seeded
+from searoom.core.encode import NO_FACTS, Facts, decode, encode
+from searoom.core.game import Game, State
+from searoom.core.match import BEGINS, CLOCK, SAYS, STANDS, TAKES_BACK, Articles, Line, Match
+from searoom.core.orders import Refusal
+from searoom.core.seal import Sealer, sealed_hash
+
+FIRST_LINE: Final = "searoom record 1"
+HEAD: Final = ("game", "rules", "scenario", "options", "seats", "players", "dice", "match", "seeds")
+WAYS_OF_SAYING: Final = (BEGINS, SAYS, STANDS, CLOCK, TAKES_BACK)
+NOBODY: Final = "-"
+LONGEST_RECORD: Final = 32 << 20  # characters
+
+
+class Fault:
+    """What is wrong with a record, and the first line of the file where it shows."""
+
+    def __init__(self, line: int, reason: str, facts: Facts = NO_FACTS) -> None:
+        self.line: Final = line
+        self.reason: Final = reason
+        self.facts: Final = facts
+
+    def __repr__(self) -> str:
+        return f"Fault({self.line}, {self.reason!r}, {encode(self.facts)})"
+
+
+class Record:
+    """A battle as text. That of an unfinished battle holds its secrets: it belongs to whoever keeps the battle."""
+
+    def __init__(self, articles: Articles) -> None:
+        self.articles: Final = articles
+        self.lines: List[Line] = []
+        self.places: List[int] = []  # where in the file each line stands
+        self.result = ""
+        self.digest = ""
+        self.dice_secret = ""
+        self.salts = ""
+        self.reveals: List[Tuple[str, str, str]] = []  # name, salt, text
+        self.end = 0  # the last line of the file
+
+    def text(self) -> str:
+        a = self.articles
+        head: Mapping[str, object] = {
+            "game": a.game,
+            "rules": a.rules_version,
+            "scenario": a.scenario,
+            "options": a.options,
+            "seats": a.seats,
+            "players": a.players,
+            "dice": a.dice,
+            "match": a.match,
+            "seeds": a.seeds,
+        }
+        out = [FIRST_LINE, *[f"{key}: {encode(head[key])}" for key in HEAD], ""]
+        for line in self.lines:
+            seat = a.seats[line.seat] if line.seat >= 0 else NOBODY
+            faces = " ".join([str(face) for face in line.faces])
+            out.append(f"{line.number} {line.at} {seat} {line.how} {line.text} | {faces} | {line.check}")
+            out.extend([f"  seal {name} {hashed}" for name, hashed in line.seals])
+        out.append("")
+        for key, value in self._tail():
+            out.append(f"{key}: {value}")
+        out.extend([f"reveal: {encode([name, salt, text])}" for name, salt, text in self.reveals])
+        return "\n".join(out) + "\n"
+
+    def _tail(self) -> List[Tuple[str, str]]:
+        tail = [
+            ("result", self.result),
+            ("digest", self.digest),
+            ("dice-secret", self.dice_secret),
+            ("salts", self.salts),
+        ]
+        return [(key, value) for key, value in tail if value]
+
+
+def result_text(state: State) -> str:
+    result = state.result()
+    return encode(result.facts()) if result is not None else ""
+
+
+def record_of(match: Match, articles: Articles) -> Record:
+    """The record of a match as it stands now."""
+    record = Record(articles)
+    record.lines = list(match.lines)
+    record.result = result_text(match.state)
+    record.digest = match.state.digest().hex()
+    if isinstance(match.dice, Sealed):
+        record.dice_secret = match.dice.secret.hex()
+    if match.sealer is not None:
+        record.salts = match.sealer.key.hex()
+        for name, (_, text) in match.sealed.items():
+            record.reveals.append((name, match.sealer.salt(name), text))
+    return record
+
+
+# ---- reading
+
+
+def read_record(text: str) -> Union[Record, Fault]:
+    """Text to record, or the first line that is none. Says nothing yet about whether it replays."""
+    if len(text) > LONGEST_RECORD:
+        return Fault(1, "too long", {"length": len(text), "longest": LONGEST_RECORD})
+    lines = text.split("\n")
+    if lines[0].rstrip() != FIRST_LINE:
+        return Fault(1, "first line", {"found": lines[0][:60], "wanted": FIRST_LINE})
+    head: Dict[str, object] = {}
+    at = 1
+    while at < len(lines) and lines[at].strip():
+        key, colon, value = lines[at].partition(": ")
+        if not colon or key not in HEAD or key in head:
+            return Fault(at + 1, "head line", {"found": lines[at][:60], "wanted": list(HEAD)})
+        try:
+            head[key] = decode(value)
+        except ValueError:
+            return Fault(at + 1, "head value", {"key": key, "found": value[:60]})
+        at += 1
+    articles = _articles(head)
+    if isinstance(articles, str):
+        return Fault(at + 1, "head key", {"key": articles})
+    record = Record(articles)
+    return _read_lines(record, lines, at + 1)
+
+
+def _articles(head: Mapping[str, object]) -> Union[Articles, str]:
+    """The articles, or the key of the head that is missing or of the wrong kind."""
+    words: Dict[str, str] = {}
+    for key in ("game", "scenario", "dice", "match"):
+        value = head.get(key)
+        if not isinstance(value, str):
+            return key
+        words[key] = value
+    lists: Dict[str, List[str]] = {}
+    for key in ("seats", "players", "seeds"):
+        items = head.get(key)
+        if not isinstance(items, list):
+            return key
+        lists[key] = [item for item in items if isinstance(item, str)]
+        if len(lists[key]) != len(items):
+            return key
+    options: Dict[str, str] = {}
+    chosen = head.get("options")
+    if not isinstance(chosen, dict):
+        return "options"
+    for name, value in chosen.items():
+        if not isinstance(name, str) or not isinstance(value, str):
+            return "options"
+        options[name] = value
+    rules = head.get("rules")
+    if not isinstance(rules, int) or isinstance(rules, bool):
+        return "rules"
+    return Articles(
+        words["game"],
+        rules,
+        words["scenario"],
+        options,
+        lists["seats"],
+        lists["players"],
+        words["dice"],
+        words["match"],
+        lists["seeds"],
+    )
+
+
+def _read_lines(record: Record, lines: Sequence[str], at: int) -> Union[Record, Fault]:
+    while at < len(lines) and lines[at].strip():
+        place = at + 1
+        seals: List[Tuple[str, str]] = []
+        while at + 1 < len(lines) and lines[at + 1].startswith("  seal "):
+            at += 1
+            words = lines[at].split()
+            if len(words) != 3:
+                return Fault(at + 1, "seal line", {"found": lines[at][:60]})
+            seals.append((words[1], words[2]))
+        line = _read_line(lines[place - 1], [NOBODY, *record.articles.seats], seals)
+        if line is None or line.number != len(record.lines) + 1:
+            return Fault(place, "line", {"found": lines[place - 1][:80], "number": len(record.lines) + 1})
+        record.lines.append(line)
+        record.places.append(place)
+        at += 1
+    record.end = at
+    at += 1
+    while at < len(lines):
+        if lines[at].strip():
+            record.end = at + 1
+            if not _read_tail(record, lines[at]):
+                return Fault(at + 1, "tail line", {"found": lines[at][:60]})
+        at += 1
+    return record
+
+
+def _read_line(text: str, names: Sequence[str], seals: Sequence[Tuple[str, str]]) -> Optional[Line]:
+    parts = text.split(" | ")
+    words = parts[0].split(" ", 4)
+    if len(parts) != 3 or len(words) < 4 or words[2] not in names or words[3] not in WAYS_OF_SAYING:
+        return None
+    said = words[4] if len(words) > 4 else ""
+    try:
+        faces = [int(face) for face in parts[1].split()]
+        line = Line(int(words[0]), int(words[1]), names.index(words[2]) - 1, words[3], said, faces, seals)
+    except ValueError:
+        return None
+    line.check = parts[2].strip()
+    return line
+
+
+def _read_tail(record: Record, text: str) -> bool:
+    key, colon, value = text.partition(": ")
+    if not colon:
+        return False
+    if key == "result":
+        record.result = value
+    elif key == "digest":
+        record.digest = value
+    elif key == "dice-secret":
+        record.dice_secret = value
+    elif key == "salts":
+        record.salts = value
+    elif key == "reveal":
+        try:
+            items = decode(value)
+        except ValueError:
+            return False
+        if not isinstance(items, list) or len(items) != 3:
+            return False
+        record.reveals.append((str(items[0]), str(items[1]), str(items[2])))
+    else:
+        return False
+    return True
+
+
+# ---- playing again
+
+
+def sealer_of(record: Record) -> Union[Sealer, Fault, None]:
+    try:
+        return Sealer(bytes.fromhex(record.salts)) if record.salts else None
+    except ValueError:
+        return Fault(record.end, "salts", {"found": record.salts[:60]})
+
+
+def dice_of(record: Record) -> Union[Dice, Fault, None]:
+    """The dice the battle was played with, at their beginning; None when they were entered by hand."""
+    a = record.articles
+    kind, _, rest = a.dice.partition(" ")
+    if kind == "entered":
+        return None
+    if kind == "seeded" and rest.isascii() and rest.isdigit():
+        return Seeded(int(rest))
+    if kind == "sealed":
+        try:
+            dice = Sealed(bytes.fromhex(record.dice_secret), a.match, a.seeds)
+        except ValueError:
+            return Fault(record.end, "dice secret", {"found": record.dice_secret[:60]})
+        if not record.dice_secret:
+            return Fault(record.end, "dice secret missing", {"commitment": rest})
+        if dice.commitment() != rest:
+            return Fault(record.end, "dice secret differs", {"commitment": rest, "found": dice.commitment()})
+        return dice
+    return Fault(1, "dice unknown", {"dice": a.dice[:60]})
+
+
+def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = None) -> Union[Match, Fault]:
+    """The same match from its record: orders and what the dice said. With `dice`, every face is rolled again and must
+    be the one written down. `upto`: only so many lines, for a look back or another way on."""
+    a = record.articles
+    if a.game != game.name:
+        return Fault(2, "other game", {"found": a.game, "wanted": game.name})
+    if a.rules_version != game.rules_version:
+        return Fault(3, "other rules", {"found": a.rules_version, "wanted": game.rules_version})
+    state = game.start(a.scenario, a.options)
+    if isinstance(state, Refusal):
+        return Fault(4, "no such battle", {"rule": state.rule, "reason": state.reason, "facts": state.facts})
+    scenario = game.scenario(a.scenario)
+    if scenario is None or scenario.seats != a.seats:
+        return Fault(6, "other seats", {"found": a.seats})
+    sealer = sealer_of(record)
+    if isinstance(sealer, Fault):
+        return sealer
+    match = Match(state, dice, sealer, live=False)
+    lines = record.lines if upto < 0 else record.lines[:upto]
+    for index, line in enumerate(lines):
+        place = record.places[index] if record.places else index + 1
+        try:
+            problem = match.repeat(line)
+        except DiceRanDry as dry:
+            return Fault(place, "die impossible", {"line": line.body(), "die": str(dry)})
+        if problem:
+            return Fault(place, problem, {"line": line.body()})
+        again = match.lines[-1]
+        if sealer is not None and again.seals != line.seals:
+            return Fault(place, "seals differ", {"line": line.body(), "found": line.seals, "wanted": again.seals})
+        if again.check != line.check:
+            return Fault(place, "check differs", {"line": line.body(), "found": line.check, "wanted": again.check})
+    return match
+
+
+class Verdict:
+    """What verifying has shown."""
+
+    def __init__(self, match: Match, lines: int, dice: int, rolled_again: bool, reveals: int) -> None:
+        self.match: Final = match
+        self.lines: Final = lines
+        self.dice: Final = dice
+        self.rolled_again: Final = rolled_again  # the faces were derived anew, not only read
+        self.reveals: Final = reveals  # secrets shown never to have moved
+
+
+def verify(game: Game, record: Record) -> Union[Verdict, Fault]:
+    """Everything that can be checked: each line, each die, each sealed secret, the result."""
+    dice = dice_of(record)
+    if isinstance(dice, Fault):
+        return dice
+    match = replay(game, record, -1, dice)
+    if isinstance(match, Fault):
+        return match
+    digest = match.state.digest().hex()
+    if record.digest != digest:
+        return Fault(record.end, "digest differs", {"found": record.digest, "wanted": digest})
+    result = result_text(match.state)
+    if record.result != result:
+        return Fault(record.end, "result differs", {"found": record.result, "wanted": result})
+    fault = _check_reveals(record, match)
+    if fault is not None:
+        return fault
+    return Verdict(
+        match, len(record.lines), sum([len(line.faces) for line in record.lines]), dice is not None, len(record.reveals)
+    )
+
+
+def _check_reveals(record: Record, match: Match) -> Optional[Fault]:
+    """Every sealed secret is shown, is what was sealed, and is what lay on the table then."""
+    shown = {name: (salt, text) for name, salt, text in record.reveals}
+    for index, line in enumerate(record.lines):
+        for name, hashed in line.seals:
+            place = record.places[index] if record.places else index + 1
+            if name not in shown:
+                return Fault(place, "not revealed", {"name": name})
+            salt, text = shown[name]
+            if sealed_hash(salt, name, text) != hashed or match.sealed.get(name, (0, ""))[1] != text:
+                return Fault(place, "secret moved", {"name": name, "revealed": text})
+    return None
+
+
+def resume(game: Game, record: Record, hold: bool = False) -> Union[Match, Fault]:
+    """A saved battle, ready to go on with the dice and the seals it had."""
+    dice = dice_of(record)
+    if isinstance(dice, Fault):
+        return dice
+    past = replay(game, record, -1, dice)
+    if isinstance(past, Fault):
+        return past
+    past.live = True
+    past.hold = hold
+    return past
