@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, List, Optional
 
-from searoom.core.match import Match
+from searoom.core.match import Match, same_question
 from searoom.core.orders import Refusal
 from searoom.core.pending import Frame
 from searoom.core.seats import Seat, Seats, each
@@ -45,6 +45,12 @@ class Clock:
         self._look(now)
         return refusal
 
+    def enter(self, face: int, now: int) -> Optional[Refusal]:
+        """A die from a real table; when the last is in, the clocks go on."""
+        refusal = self.match.enter(face)
+        self._look(now)
+        return refusal
+
     def take_back(self, seat: Seat, now: int) -> Optional[Refusal]:
         self.tick(now)
         refusal = self.match.take_back(seat, now)
@@ -73,21 +79,24 @@ class Clock:
             if due is None or due > now:
                 return
             if self._question is not None:
+                self._question = None
                 self.match.close_question(due)
             else:
                 for seat in each(self._running):
                     if self.left(seat, due) <= 0:
+                        self.bank[seat] = 0
+                        self._since[seat] = due  # whatever it is asked next, it has its free time for that
                         self.match.time_out(seat, due)
                         break
             self._look(due)
 
     def _look(self, now: int) -> None:
-        """Starts and stops clocks after the table has changed."""
+        """Starts and stops clocks after the table has changed. While a die is thrown by hand all stand still."""
         pending = self.match.state.pending
-        top = pending[-1] if pending else None
+        top = pending[-1] if pending and self.match.wanted is None else None
         question = top if top is not None and top.veiled else None
         awaited = 0 if top is None or question is not None else top.shown(None)
-        if question is not self._question:  # a match that holds its answers keeps one frame for one question
+        if not same_question(question, self._question):
             self._opened = now
         self._question = question
         for seat in range(self.match.state.seats):

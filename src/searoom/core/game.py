@@ -73,11 +73,12 @@ class State(ABC):
             return []
         top = self.pending[-1]
         shown = top.shown(viewer)
-        return [
-            Decision(seat, top.prompt, top.facts(viewer), self.default(seat) if seat == viewer else "", top.veiled)
-            for seat in range(self.seats)
-            if shown >> seat & 1
-        ]
+        found: List[Decision] = []
+        for seat in range(self.seats):
+            if shown >> seat & 1:
+                default = self.default(seat) if seat == viewer else ""
+                found.append(Decision(seat, top.prompt, top.facts(viewer), default, top.veiled, top.secret))
+        return found
 
     def default(self, seat: Seat) -> str:
         """The order an awaited seat gives when its time runs out: the frame's, or else the first of its orders."""

@@ -7,10 +7,11 @@ from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple
 
 from searoom.core.dice import Chosen, Dice, DieWanted, Noted, Sealed
-from searoom.core.encode import Facts
+from searoom.core.encode import Facts, encode
 from searoom.core.events import Event, Log
-from searoom.core.game import State
+from searoom.core.game import Game, Scenario, State
 from searoom.core.orders import Order, Refusal
+from searoom.core.pending import Frame
 from searoom.core.seal import Sealer
 from searoom.core.seats import EVERYONE, SPECTATOR, Seat, Seats, each, only
 
@@ -47,6 +48,21 @@ class Articles:
         self.dice: Final = dice  # "seeded 7", "sealed 3f…", "entered"
         self.match: Final = match
         self.seeds: Final = tuple(seeds)  # each seat's own, for sealed dice
+
+
+def draw_up(
+    game: Game,
+    scenario: Scenario,
+    chosen: Mapping[str, str],
+    players: Sequence[str],
+    dice: str,
+    match: str = "",
+    seeds: Sequence[str] = (),
+) -> Articles:
+    """The articles of a battle whose options have been accepted, every one of them written out."""
+    settled = scenario.settle(chosen)
+    options = chosen if isinstance(settled, Refusal) else settled
+    return Articles(game.name, game.rules_version, scenario.key, options, scenario.seats, players, dice, match, seeds)
 
 
 class Line:
@@ -94,6 +110,14 @@ class Due:
         self.order: Final = order
         self.how: Final = how
         self.at: Final = at
+
+
+def same_question(one: Optional[Frame], other: Optional[Frame]) -> bool:
+    """Whether two frames are one veiled question, though by now perhaps put to fewer: one who was asked has left."""
+    if one is None or other is None or one is other:
+        return one is other
+    public = encode(one.facts(None)) == encode(other.facts(None))
+    return one.veiled and other.veiled and one.prompt == other.prompt and public
 
 
 class Match:
@@ -148,7 +172,8 @@ class Match:
         if refusal is not None:
             return refusal
         top = self.state.pending[-1]
-        if self.hold and top.veiled and top.may_speak() >> seat & 1 and order in self.state.orders(seat):
+        # no aside, so an answer: on a plane `orders` is only a sample and does not hold them all
+        if self.hold and top.veiled and top.may_speak() >> seat & 1 and order not in self.state.asides(seat):
             self._held[seat] = order  # nobody learns that it is in
             return None
         self._take(seat, order, SAYS)
@@ -214,11 +239,8 @@ class Match:
     # ---- carrying out
 
     def _take(self, seat: Seat, order: Order, how: str) -> None:
-        top = self.state.pending[-1] if self.state.pending else None
         self._due.append(Due(seat, order, how, self.time))
         self._work_off()
-        if not self.state.pending or self.state.pending[-1] is not top:
-            self._held = {}  # the question is gone: its asker has left the battle
 
     def _work_off(self) -> None:
         """Carries out what is due, one after another, until a die must be entered."""
@@ -268,6 +290,7 @@ class Match:
         """False when a die is wanted first; then nothing has changed."""
         log = Log()
         dice = self.dice
+        top = self.state.pending[-1] if self.state.pending else None
         if dice is None:
             chosen = Chosen(self._entered if faces is None else faces)
             noted = Noted(chosen)
@@ -282,6 +305,8 @@ class Match:
         else:
             noted = Noted(dice)
             self._do(self.state, due, noted, log)
+        if self._held and not (self.state.pending and same_question(self.state.pending[-1], top)):
+            self._held = {}  # the question is gone: its asker has left the battle
         seals = self._seal(log)
         self._write(due.at, due.seat, due.how, due.order.text, noted.faces, seals, log.events)
         if due.how != BEGINS:

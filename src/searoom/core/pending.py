@@ -12,12 +12,13 @@ from searoom.core.seats import Seat, Seats
 class Decision:
     """What a viewer may know of one seat's question."""
 
-    def __init__(self, seat: Seat, prompt: str, facts: Facts, default: str, veiled: bool) -> None:
+    def __init__(self, seat: Seat, prompt: str, facts: Facts, default: str, veiled: bool, secret: bool) -> None:
         self.seat: Final = seat
         self.prompt: Final = prompt
         self.facts: Final = facts
         self.default: Final = default  # the order given when time runs out; told to the seat itself only
         self.veiled: Final = veiled  # whether and when he answers must tell the others nothing
+        self.secret: Final = secret  # what he answers is not told to all
 
     def text(self) -> str:
         return encode(
@@ -27,6 +28,7 @@ class Decision:
                 "facts": self.facts,
                 "default": self.default,
                 "veiled": self.veiled,
+                "secret": self.secret,
             }
         )
 
@@ -39,13 +41,20 @@ class Frame:
     """
 
     def __init__(
-        self, prompt: str, awaited: Seats, asked: Seats = 0, revisable: bool = False, veiled: bool = False
+        self,
+        prompt: str,
+        awaited: Seats,
+        asked: Seats = 0,
+        revisable: bool = False,
+        veiled: bool = False,
+        secret: bool = False,
     ) -> None:
         self.prompt: Final = prompt
         self.awaited: Final = awaited  # the truth: whose word is missing; never shown as it is
         self.asked: Final = asked | awaited  # whose word was or is wanted, by public facts
         self.revisable: Final = revisable  # until all are in, those who answered may answer anew
         self.veiled: Final = veiled  # who has answered must not show; such an answer is final
+        self.secret: Final = secret or revisable or veiled  # what is answered is not told to all
 
     def may_speak(self) -> Seats:
         return self.asked if self.revisable and self.awaited else self.awaited

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple, Union
 
 from searoom.core.dice import Dice, DiceRanDry, Sealed, Seeded
@@ -13,6 +14,7 @@ from searoom.core.orders import Refusal
 from searoom.core.seal import Sealer, sealed_hash
 
 FIRST_LINE: Final = "searoom record 1"
+LAST_LINE: Final = "end"
 HEAD: Final = ("game", "rules", "scenario", "options", "seats", "players", "dice", "match", "seeds")
 WAYS_OF_SAYING: Final = (BEGINS, SAYS, STANDS, CLOCK, TAKES_BACK)
 NOBODY: Final = "-"
@@ -44,8 +46,10 @@ class Record:
         self.salts = ""
         self.reveals: List[Tuple[str, str, str]] = []  # name, salt, text
         self.end = 0  # the last line of the file
+        self.flaw: Optional[Fault] = None  # what is wrong with the tail: said when all before it is right
 
     def text(self) -> str:
+        """Every line but the first ends in a check, chained over the lines before it."""
         a = self.articles
         head: Mapping[str, object] = {
             "game": a.game,
@@ -58,26 +62,47 @@ class Record:
             "match": a.match,
             "seeds": a.seeds,
         }
-        out = [FIRST_LINE, *[f"{key}: {encode(head[key])}" for key in HEAD], ""]
+        out = [FIRST_LINE, *_chained(FIRST_LINE, [f"{key}: {encode(head[key])}" for key in HEAD]), ""]
         for line in self.lines:
             seat = a.seats[line.seat] if line.seat >= 0 else NOBODY
             faces = " ".join([str(face) for face in line.faces])
             out.append(f"{line.number} {line.at} {seat} {line.how} {line.text} | {faces} | {line.check}")
             out.extend([f"  seal {name} {hashed}" for name, hashed in line.seals])
-        out.append("")
-        for key, value in self._tail():
-            out.append(f"{key}: {value}")
-        out.extend([f"reveal: {encode([name, salt, text])}" for name, salt, text in self.reveals])
-        return "\n".join(out) + "\n"
-
-    def _tail(self) -> List[Tuple[str, str]]:
         tail = [
             ("result", self.result),
             ("digest", self.digest),
             ("dice-secret", self.dice_secret),
             ("salts", self.salts),
         ]
-        return [(key, value) for key, value in tail if value]
+        ends = [f"{key}: {value}" for key, value in tail if value]
+        ends.extend([f"reveal: {encode([name, salt, text])}" for name, salt, text in self.reveals])
+        ends.append(LAST_LINE)
+        return "\n".join([*out, "", *_chained(self._last_check(), ends)]) + "\n"
+
+    def _last_check(self) -> str:
+        return self.lines[-1].check if self.lines else ""
+
+
+def _check(before: str, text: str) -> str:
+    return sha256(f"{before}\n{text}".encode()).hexdigest()[:16]
+
+
+def _chained(before: str, texts: Sequence[str]) -> List[str]:
+    """Lines of head or tail with their checks."""
+    out: List[str] = []
+    for text in texts:
+        before = _check(before, text)
+        out.append(f"{text} | {before}")
+    return out
+
+
+def _unchained(before: str, line: str) -> Union[str, Fault]:
+    """A line of head or tail without its check, if that is right."""
+    text, bar, check = line.rpartition(" | ")
+    wanted = _check(before, text)
+    if not bar or check.strip() != wanted:
+        return Fault(0, "check differs", {"line": line[:80], "found": check.strip()[:20], "wanted": wanted})
+    return text
 
 
 def result_text(state: State) -> str:
@@ -103,19 +128,24 @@ def record_of(match: Match, articles: Articles) -> Record:
 # ---- reading
 
 
-def read_record(text: str) -> Union[Record, Fault]:
+def read_record(whole: str) -> Union[Record, Fault]:
     """Text to record, or the first line that is none. Says nothing yet about whether it replays."""
-    if len(text) > LONGEST_RECORD:
-        return Fault(1, "too long", {"length": len(text), "longest": LONGEST_RECORD})
-    lines = text.split("\n")
+    if len(whole) > LONGEST_RECORD:
+        return Fault(1, "too long", {"length": len(whole), "longest": LONGEST_RECORD})
+    lines = whole.replace("\r\n", "\n").split("\n")
     if lines[0].rstrip() != FIRST_LINE:
         return Fault(1, "first line", {"found": lines[0][:60], "wanted": FIRST_LINE})
     head: Dict[str, object] = {}
+    before = FIRST_LINE
     at = 1
     while at < len(lines) and lines[at].strip():
-        key, colon, value = lines[at].partition(": ")
+        text = _unchained(before, lines[at])
+        if isinstance(text, Fault):
+            return Fault(at + 1, text.reason, text.facts)
+        before = _check(before, text)
+        key, colon, value = text.partition(": ")
         if not colon or key not in HEAD or key in head:
-            return Fault(at + 1, "head line", {"found": lines[at][:60], "wanted": list(HEAD)})
+            return Fault(at + 1, "head line", {"found": text[:60], "wanted": list(HEAD)})
         try:
             head[key] = decode(value)
         except ValueError:
@@ -185,14 +215,26 @@ def _read_lines(record: Record, lines: Sequence[str], at: int) -> Union[Record, 
         record.places.append(place)
         at += 1
     record.end = at
-    at += 1
-    while at < len(lines):
+    _read_tail(record, lines, at + 1)
+    return record
+
+
+def _read_tail(record: Record, lines: Sequence[str], first: int) -> None:
+    before = record.lines[-1].check if record.lines else ""
+    for at in range(first, len(lines)):
         if lines[at].strip():
             record.end = at + 1
-            if not _read_tail(record, lines[at]):
-                return Fault(at + 1, "tail line", {"found": lines[at][:60]})
-        at += 1
-    return record
+            text = _unchained(before, lines[at])
+            if isinstance(text, Fault):
+                record.flaw = Fault(at + 1, text.reason, text.facts)
+                return
+            if text == LAST_LINE:
+                return
+            before = _check(before, text)
+            if not _read_end(record, text):
+                record.flaw = Fault(at + 1, "tail line", {"found": text[:60]})
+                return
+    record.flaw = Fault(record.end + 1, "breaks off", {"wanted": LAST_LINE})
 
 
 def _read_line(text: str, names: Sequence[str], seals: Sequence[Tuple[str, str]]) -> Optional[Line]:
@@ -210,7 +252,7 @@ def _read_line(text: str, names: Sequence[str], seals: Sequence[Tuple[str, str]]
     return line
 
 
-def _read_tail(record: Record, text: str) -> bool:
+def _read_end(record: Record, text: str) -> bool:
     key, colon, value = text.partition(": ")
     if not colon:
         return False
@@ -238,9 +280,23 @@ def _read_tail(record: Record, text: str) -> bool:
 # ---- playing again
 
 
+class Echo(Sealer):
+    """Says again what was sealed then: for a record whose salts are not there, or not to be trusted."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(b"")
+        self.hashes: Final = {name: hashed for line in record.lines for name, hashed in line.seals}
+
+    def seal(self, name: str, text: str) -> str:
+        return self.hashes.get(name, "")
+
+
 def sealer_of(record: Record) -> Union[Sealer, Fault, None]:
+    """What the battle sealed its secrets with; None when it sealed none."""
+    if record.flaw is not None or not record.salts:
+        return Echo(record) if any([line.seals for line in record.lines]) else None
     try:
-        return Sealer(bytes.fromhex(record.salts)) if record.salts else None
+        return Sealer(bytes.fromhex(record.salts))
     except ValueError:
         return Fault(record.end, "salts", {"found": record.salts[:60]})
 
@@ -295,10 +351,21 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
             return Fault(place, problem, {"line": line.body()})
         again = match.lines[-1]
         if sealer is not None and again.seals != line.seals:
+            place += _first_difference(line.seals, again.seals) if record.places else 0
             return Fault(place, "seals differ", {"line": line.body(), "found": line.seals, "wanted": again.seals})
         if again.check != line.check:
             return Fault(place, "check differs", {"line": line.body(), "found": line.check, "wanted": again.check})
+    if record.flaw is not None and upto < 0:
+        return record.flaw
     return match
+
+
+def _first_difference(found: Sequence[Tuple[str, str]], wanted: Sequence[Tuple[str, str]]) -> int:
+    """How many lines below its order the first seal stands that is not as it should be."""
+    for index, seal in enumerate(found):
+        if index >= len(wanted) or seal != wanted[index]:
+            return index + 1
+    return len(found)  # one is missing after the last
 
 
 class Verdict:
@@ -314,7 +381,7 @@ class Verdict:
 
 def verify(game: Game, record: Record) -> Union[Verdict, Fault]:
     """Everything that can be checked: each line, each die, each sealed secret, the result."""
-    dice = dice_of(record)
+    dice = dice_of(record) if record.flaw is None else None
     if isinstance(dice, Fault):
         return dice
     match = replay(game, record, -1, dice)

@@ -1,0 +1,216 @@
+"""What the checks share: a case, a battle played at random, everything a viewer can get out of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from searoom.core.dice import Dice, Seeded
+from searoom.core.encode import encode
+from searoom.core.events import Log
+from searoom.core.game import Game, Scenario, State
+from searoom.core.match import Match
+from searoom.core.orders import Order, Refusal
+from searoom.core.rulebook import Rulebook
+from searoom.core.seal import Sealer
+from searoom.core.seats import each
+from searoom.games import MANNERS, rulebook
+
+LONGEST_BATTLE = 20_000  # orders in a random battle
+
+
+class Broken(AssertionError):
+    """A promise of the contract that does not hold."""
+
+    def __init__(self, promise: str, what: str, seed: int, match: Match | None = None) -> None:
+        orders = "" if match is None else "".join(f"\n  {line.body()}" for line in match.lines[-12:])
+        super().__init__(f"{promise}: {what} (seed {seed}){orders}")
+        self.promise = promise
+        self.what = what
+        self.seed = seed
+        self.match = match
+
+
+class BlankSealer(Sealer):
+    """Hashes that depend on the name alone: for twins that differ in what is sealed."""
+
+    def __init__(self) -> None:
+        super().__init__(b"blank")
+
+    def seal(self, name: str, text: str) -> str:
+        return super().seal(name, "")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One scenario with its options, and how thoroughly to try it."""
+
+    game: Game
+    scenario: Scenario
+    options: Mapping[str, str] = field(default_factory=dict)
+    battles: int = 4
+    first_seed: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.name}/{self.scenario.key}"
+
+    @property
+    def seeds(self) -> range:
+        return range(self.first_seed, self.first_seed + self.battles)
+
+    def start(self) -> State:
+        state = self.game.start(self.scenario.key, self.options)
+        if isinstance(state, Refusal):
+            raise Broken("starts", f"{self.name} is refused: {state.text()}", 0)
+        return state
+
+    def match(self, dice: Dice | None, hold: bool = False, sealer: Sealer | None = None) -> Match:
+        match = Match(self.start(), dice, sealer, hold)
+        match.begin()
+        return match
+
+    @cached_property
+    def books(self) -> tuple[Rulebook, ...]:
+        manners = rulebook(MANNERS)
+        assert manners is not None
+        return (Rulebook(self.game.rulebook_text()), manners)
+
+    def knows(self, rule: str) -> bool:
+        return any(book.knows(rule) for book in self.books)
+
+    @cached_property
+    def prompts(self) -> Sequence[str]:
+        """The questions that have been seen to have more than one answer."""
+        found: dict[str, None] = {}
+        for seed in range(6):
+            for state, _ in wander(self, seed):
+                if any(len(state.orders(seat)) > 1 for seat in each(state.awaited())):
+                    found[state.pending[-1].prompt] = None
+        return list(found)
+
+    @cached_property
+    def vocabulary(self) -> Sequence[str]:
+        """Texts of orders from all over the game, lawful somewhere: a source of unlawful ones elsewhere."""
+        found: dict[str, None] = {}
+        for seed in range(3):
+            for state, _ in wander(self, seed):
+                for seat in range(state.seats):
+                    offered = [*state.orders(seat), *state.asides(seat)]
+                    found.update((order.text, None) for order in offered[:: 1 + len(offered) // 12])
+                    found.update((text, None) for text in state.openings(seat))
+        texts = list(found)
+        Random(0).shuffle(texts)
+        return texts[:160]
+
+
+def pick(orders: Sequence[Order], random: Random) -> Order:
+    return orders[int(random.random() * len(orders))]
+
+
+def run_out(state: State, random: Random, dice: Dice, seed: int, log: Log | None = None) -> None:
+    """Plays on at random, without asides, to the end."""
+    for _ in range(LONGEST_BATTLE):
+        awaited = each(state.awaited())
+        if not awaited:
+            return
+        seat = random.choice(awaited)
+        state.carry_out(seat, pick(state.orders(seat), random), dice, log)
+    raise Broken("every battle ends", f"no end after {LONGEST_BATTLE} orders", seed)
+
+
+def wander(case: Case, seed: int) -> Iterator[tuple[State, Random]]:
+    """A bare random battle: every position at which somebody is awaited. Asides are said now and then."""
+    random = Random(seed)
+    dice = Seeded(seed + 1_000)
+    state = case.start()
+    state.set_out(dice, None)
+    for _ in range(LONGEST_BATTLE):
+        awaited = each(state.awaited())
+        if not awaited:
+            return
+        yield state, random
+        seat = random.choice(awaited)
+        if random.random() < 0.03:
+            anyone = random.randrange(state.seats)
+            asides = state.asides(anyone)
+            if asides:
+                state.carry_out(anyone, pick(asides, random), dice, None)
+                continue
+        orders = state.orders(seat)
+        if not orders:
+            raise Broken("an awaited seat has a lawful order", f"seat {seat} has none", seed)
+        state.carry_out(seat, pick(orders, random), dice, None)
+    raise Broken("every battle ends", f"no end after {LONGEST_BATTLE} orders", seed)
+
+
+def stroll(case: Case, seed: int, match: Match, asides: float = 0.03) -> Iterator[tuple[Match, Random]]:
+    """The same through a match, which tells and records."""
+    random = Random(seed)
+    for _ in range(LONGEST_BATTLE):
+        awaited = each(match.state.awaited())
+        if not awaited:
+            return
+        yield match, random
+        awaited = each(match.state.awaited())
+        if not awaited:
+            return
+        anyone = random.randrange(match.state.seats)
+        besides = match.state.asides(anyone)
+        if besides and random.random() < asides:
+            say(match, anyone, pick(besides, random).text, seed)
+        elif match.hold and match.state.pending[-1].veiled and random.random() < 0.5:
+            match.close_question()
+        else:
+            seat = random.choice(awaited)
+            say(match, seat, pick(match.state.orders(seat), random).text, seed)
+    raise Broken("every battle ends", f"no end after {LONGEST_BATTLE} orders", seed, match)
+
+
+def say(match: Match, seat: int, text: str, seed: int) -> None:
+    """An order that must be accepted."""
+    refusal = match.order(seat, text)
+    if refusal is not None:
+        raise Broken("every offered order is accepted", f"seat {seat}: {text}: {refusal.text()}", seed, match)
+
+
+def answer(state: State, seat: int, text: str) -> Order | Refusal:
+    """What a seat hears when it says this: the order if it may, else the refusal."""
+    order = state.read(seat, text)
+    if isinstance(order, Refusal):
+        return order
+    refusal = state.refusal(seat, order)
+    return order if refusal is None else refusal
+
+
+def heard(state: State, seat: int, text: str) -> str:
+    """The same as text."""
+    found = answer(state, seat, text)
+    return found.text() if isinstance(found, Refusal) else f"lawful: {found.text}"
+
+
+def knowledge(state: State, viewer: int | None, vocabulary: Sequence[str]) -> str:
+    """All that the state itself lets a viewer know, as text."""
+    parts: list[object] = [state.view(viewer), [decision.text() for decision in state.decisions(viewer)]]
+    if viewer is not None:
+        orders = state.orders(viewer)
+        parts.append([order.text for order in orders])
+        parts.append([order.text for order in state.asides(viewer)])
+        parts.append([state.forecast(viewer, order).facts() for order in orders[:30]])
+        parts.append(list(state.openings(viewer)))
+        parts.append([heard(state, viewer, text) for text in vocabulary])
+        standing = state.standing(viewer) if state.awaited() >> viewer & 1 else None
+        parts.append(standing.text if standing is not None else "")
+    return encode(parts)
+
+
+def everything(match: Match, viewer: int | None, vocabulary: Sequence[str]) -> str:
+    """All that a viewer can get out of a match: what he was told and its numbers, and all that he may ask."""
+    told = [f"{number} {event.text()}" for number, event in match.told(viewer)]
+    parts = [str(match.wanted), encode(told), knowledge(match.state, viewer, vocabulary)]
+    if viewer is not None:
+        parts.append(str(match.may_take_back(viewer)))
+        parts.append(match.state.imagine(viewer, Seeded(7)).digest().hex())
+    return "\n".join(parts)

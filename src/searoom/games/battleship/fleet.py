@@ -1,0 +1,282 @@
+"""One player's fleet: where its ships lie, where the next may go, and what the enemy's shots have met."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Final, List, Optional, Tuple
+
+from searoom.core.dice import Dice
+from searoom.core.grid import Grid
+from searoom.core.orders import Refusal
+
+ACROSS: Final = 0
+DOWN: Final = 1
+
+NOTHING: Final = 0  # not shot at
+WATER: Final = 1
+HIT: Final = 2
+SUNK: Final = 3
+
+Berth = Tuple[int, int]  # the left or upper end, and how the ship lies
+
+
+class Shape:
+    """The board and the lengths of the ships, with all that follows from them."""
+
+    def __init__(self, grid: Grid, lengths: Sequence[int]) -> None:
+        self.grid: Final = grid
+        self.lengths: Final = tuple(lengths)
+        self.steps: Final = (1, grid.width)
+        self.ends: Final[List[List[List[int]]]] = [[self._ends(n, ACROSS), self._ends(n, DOWN)] for n in lengths]
+        self.roomy: Final[List[bool]] = [self._roomy(ship) for ship in range(len(lengths))]
+
+    def _ends(self, length: int, lies: int) -> List[int]:
+        """Where the end of a ship may be so that all of it is on the board (SHIPS-1.1, SHIPS-2.2)."""
+        if lies == DOWN and length == 1:
+            return []  # SHIPS-1.2, its ruling
+        columns = self.grid.width - (length - 1 if lies == ACROSS else 0)
+        rows = self.grid.height - (length - 1 if lies == DOWN else 0)
+        return [row * self.grid.width + column for row in range(rows) for column in range(columns)]
+
+    def _roomy(self, ship: int) -> bool:
+        """Whether there is room for all ships from this one on wherever they are put.
+
+        With fewer than two squares a row taken before the last ship, some row has at most one square taken, and so a
+        run of at least half the board's width: enough if no ship is longer.
+        """
+        longest = max(self.lengths[ship:])
+        return 2 * longest <= self.grid.width and sum(self.lengths[:-1]) < 2 * self.grid.height
+
+    def squares(self, ship: int, at: int, lies: int) -> List[int]:
+        return [at + k * self.steps[lies] for k in range(self.lengths[ship])]
+
+
+class Fleet:
+    def __init__(self, shape: Shape, once: bool, twin: Optional[Fleet] = None) -> None:
+        self.shape: Final = shape
+        self.once: Final = once  # each square may be shot at once only
+        if twin is None:
+            self.berthed: List[Berth] = []  # of each ship placed so far
+            self.board: List[int] = [-1] * shape.grid.squares  # which ship lies there; replaced, never changed
+            self.intact: List[int] = []  # of each ship: squares not yet hit
+            self.afloat = 0
+            self.met: List[int] = [NOTHING] * shape.grid.squares  # what the last shot there was told to have met
+            self.told: List[Tuple[int, int]] = []  # each shot that met a ship: where, and HIT or SUNK
+            self.unshot: List[int] = list(range(shape.grid.squares)) if once else []
+        else:
+            self.berthed = twin.berthed[:]
+            self.board = twin.board
+            self.intact = twin.intact[:]
+            self.afloat = twin.afloat
+            self.met = twin.met[:]
+            self.told = twin.told[:]
+            self.unshot = twin.unshot[:]
+
+    def copy(self) -> Fleet:
+        return Fleet(self.shape, self.once, self)
+
+    def whole(self) -> object:
+        return [self.berthed, self.met, self.told]
+
+    # ---- placing
+
+    def fits(self, ship: int, at: int, lies: int) -> bool:
+        board = self.board
+        step = self.shape.steps[lies]
+        for _ in range(self.shape.lengths[ship]):
+            if board[at] >= 0:
+                return False
+            at += step
+        return True
+
+    def berths(self) -> List[List[int]]:
+        """Where the next ship may lie, across and down (SHIPS-2.2, SHIPS-2.3)."""
+        ship = len(self.berthed)
+        ends = self.shape.ends[ship]
+        roomy = self.shape.roomy[ship]
+        if roomy and ship == 0:
+            return ends
+        return [
+            [at for at in ends[lies] if self.fits(ship, at, lies) and (roomy or self.leaves_room(ship, at, lies))]
+            for lies in (ACROSS, DOWN)
+        ]
+
+    def no_berth(self, at: int, lies: int) -> Optional[Refusal]:
+        """Why the next ship may not lie there."""
+        ship = len(self.berthed)
+        name = self.shape.grid.name(at)
+        if at not in self.shape.ends[ship][lies]:
+            return Refusal("SHIPS-2.2", "off board", {"at": name, "length": self.shape.lengths[ship]})
+        if not self.fits(ship, at, lies):
+            return Refusal("SHIPS-2.2", "taken", {"at": name, "length": self.shape.lengths[ship]})
+        if not self.shape.roomy[ship] and not self.leaves_room(ship, at, lies):
+            return Refusal("SHIPS-2.3", "no room", {"at": name, "left": self.shape.lengths[ship + 1 :]})
+        return None
+
+    def place(self, at: int, lies: int) -> int:
+        """The next ship is placed; its length."""
+        ship = len(self.berthed)
+        board = self.board[:]
+        for square in self.shape.squares(ship, at, lies):
+            board[square] = ship
+        self.board = board
+        self.berthed.append((at, lies))
+        length = self.shape.lengths[ship]
+        self.intact.append(length)
+        self.afloat += 1
+        return length
+
+    def leaves_room(self, ship: int, at: int, lies: int) -> bool:
+        """Whether the ships after this one can still be placed somehow if it lies there (SHIPS-2.3)."""
+        trial = self.copy()
+        trial.place(at, lies)
+        return trial.has_room()
+
+    def has_room(self) -> bool:
+        ship = len(self.berthed)
+        if ship == len(self.shape.lengths) or self.shape.roomy[ship]:
+            return True
+        for lies in (ACROSS, DOWN):
+            for at in self.shape.ends[ship][lies]:
+                if self.fits(ship, at, lies) and self.leaves_room(ship, at, lies):
+                    return True
+        return False
+
+    # ---- being shot at
+
+    def shot_at(self, at: int) -> int:
+        """What a shot meets (SHIPS-3.2); a second one at a square does no more damage (SHIPS-3.3)."""
+        ship = self.board[at]
+        first = self.met[at] == NOTHING
+        if first and self.once:
+            del self.unshot[bisect_left(self.unshot, at)]
+        if ship < 0:
+            self.met[at] = WATER
+            return WATER
+        if first:
+            self.intact[ship] -= 1
+            if self.intact[ship] == 0:
+                self.afloat -= 1
+        met = SUNK if self.intact[ship] == 0 else HIT
+        self.met[at] = met
+        self.told.append((at, met))
+        return met
+
+    def lost(self, values: Sequence[int]) -> int:
+        """The values of the ships that were sunk."""
+        return sum([value for value, intact in zip(values, self.intact, strict=False) if intact == 0])
+
+    def fault(self) -> str:
+        lying = [self.board.count(ship) for ship in range(len(self.berthed))]
+        if lying != list(self.shape.lengths[: len(lying)]):
+            return f"ships of {lying} squares lie on the board"
+        unhit = [0] * len(lying)
+        for at, ship in enumerate(self.board):
+            if ship >= 0 and self.met[at] < HIT:
+                unhit[ship] += 1
+        if unhit != self.intact:
+            return f"{self.intact} squares counted intact, {unhit} not hit"
+        if self.afloat != len([n for n in self.intact if n > 0]):
+            return f"{self.afloat} ships counted afloat of {self.intact}"
+        if self.once and self.unshot != [at for at, met in enumerate(self.met) if met == NOTHING]:
+            return "the squares not yet shot at are not those where nothing was met"
+        return "" if self.has_room() else "the ships still to be placed have no room"
+
+
+# ---- imagining
+
+
+class Dealing:
+    """A search, in an order set by dice, for a fleet at which every shot would have been told what it was told."""
+
+    def __init__(self, known: Fleet, dice: Dice) -> None:
+        self.dice: Final = dice
+        self.shape: Final = known.shape
+        self.known: Final = known
+        self.ships: Final = len(known.berthed)  # how many are placed is public (SHIPS-2.1); where is not looked at
+        self.berths: Final[List[List[Berth]]] = [self._possible(ship) for ship in range(self.ships)]
+        self.chosen: Final[List[Optional[Berth]]] = [None] * self.ships
+        self.taken: Final[List[bool]] = [False] * self.shape.grid.squares
+
+    def _possible(self, ship: int) -> List[Berth]:
+        ends = self.shape.ends[ship]
+        return [(at, lies) for lies in (ACROSS, DOWN) for at in ends[lies] if self._agrees(ship, at, lies)]
+
+    def _agrees(self, ship: int, at: int, lies: int) -> bool:
+        """A ship there was water nowhere, and was told as sunk from its last hit on and not before."""
+        squares = self.shape.squares(ship, at, lies)
+        met = self.known.met
+        if any([met[square] == WATER for square in squares]):
+            return False
+        whole = all([met[square] != NOTHING for square in squares])
+        left = set(squares)
+        for square, told in self.known.told:
+            if square in squares:
+                left.discard(square)
+                if (told == SUNK) != (whole and not left):
+                    return False
+        return True
+
+    def deal(self) -> bool:
+        """Ships over every hit first, then the others wherever they can be."""
+        met = self.known.met
+        open_hits = [at for at in range(self.shape.grid.squares) if met[at] >= HIT and not self.taken[at]]
+        free = [ship for ship in range(self.ships) if self.chosen[ship] is None]
+        if len(open_hits) > sum([self.shape.lengths[ship] for ship in free]):
+            return False
+        if not free:
+            return self.fleet().has_room()
+        if open_hits:
+            tries = [
+                (ship, b)
+                for ship in free
+                for b in self._open(ship)
+                if open_hits[0] in self.shape.squares(ship, b[0], b[1])
+            ]
+        else:
+            narrowest = min(free, key=lambda ship: (len(self._open(ship)), ship))
+            tries = [(narrowest, b) for b in self._open(narrowest)]
+        while tries:
+            pick = self.dice.choose(len(tries), "imagine", "SHIPS-2.4")
+            ship, berth = tries[pick]
+            tries[pick] = tries[-1]
+            tries.pop()
+            self._lay(ship, berth, True)
+            if self.deal():
+                return True
+            self._lay(ship, berth, False)
+        return False
+
+    def _open(self, ship: int) -> List[Berth]:
+        taken = self.taken
+        return [b for b in self.berths[ship] if not any([taken[at] for at in self.shape.squares(ship, b[0], b[1])])]
+
+    def _lay(self, ship: int, berth: Berth, there: bool) -> None:
+        self.chosen[ship] = berth if there else None
+        for at in self.shape.squares(ship, berth[0], berth[1]):
+            self.taken[at] = there
+
+    def fleet(self) -> Fleet:
+        """The ships as dealt, and every shot so far."""
+        known = self.known
+        dealt = Fleet(self.shape, known.once)
+        for berth in self.chosen:
+            if berth is not None:
+                dealt.place(berth[0], berth[1])
+        dealt.met = known.met[:]
+        dealt.told = known.told[:]
+        dealt.unshot = known.unshot[:]
+        for at, ship in enumerate(dealt.board):
+            if ship >= 0 and known.met[at] >= HIT:
+                dealt.intact[ship] -= 1
+        dealt.afloat = len([n for n in dealt.intact if n > 0])
+        return dealt
+
+
+def imagined_fleet(known: Fleet, dice: Dice) -> Fleet:
+    """A fleet that its enemy cannot tell from this one."""
+    dealing = Dealing(known, dice)
+    if not dealing.deal():
+        raise ValueError("no fleet agrees with what the shots were told")  # the true one does
+    return dealing.fleet()

@@ -1,0 +1,1 @@
+"""The laboratory: many battles, to see who wins and why."""

@@ -1,0 +1,35 @@
+"""The same seed gives the same digest in another process, whatever its hash seed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from searoom.games import games
+from searoom.lab.simulate import Spec, simulate
+
+SCRIPT = """
+import sys
+from searoom.lab.simulate import Spec, simulate
+for name in sys.argv[1:]:
+    game, scenario = name.split("/")
+    print(name, simulate(Spec(game, scenario, 20, ("random",) * SEATS[name], 7)).digest)
+"""
+
+
+def test_another_process_plays_the_same_battles() -> None:
+    seats = {f"{g.name}/{s.key}": len(s.seats) for g in games() for s in g.scenarios()}
+    here = []
+    for name, count in seats.items():
+        game, scenario = name.split("/")
+        here.append(f"{name} {simulate(Spec(game, scenario, 20, ('random',) * count, 7)).digest}")
+    for hash_seed in ("1", "2"):
+        there = subprocess.run(
+            [sys.executable, "-c", SCRIPT.replace("SEATS", repr(seats)), *seats],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert there.stdout.splitlines() == here
