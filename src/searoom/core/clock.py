@@ -79,7 +79,7 @@ class Clock:
             if due is None or due > now:
                 return
             if self._question is not None:
-                self._question = None
+                self._question = None  # the next may look the same, and has a window of its own
                 self.match.close_question(due)
             else:
                 for seat in each(self._running):

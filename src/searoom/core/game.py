@@ -113,7 +113,7 @@ class State(ABC):
 
     @abstractmethod
     def refusal(self, seat: Seat, order: Order) -> Optional[Refusal]:
-        """None, or why not. The only judge."""
+        """None, or why not. The only judge; when nothing is pending it refuses everything."""
 
     @abstractmethod
     def obey(self, seat: Seat, order: Order, dice: Dice, log: Optional[Log]) -> None:
@@ -144,7 +144,8 @@ class State(ABC):
         raise NotImplementedError(f"nobody is awaited for {self.pending[-1].prompt!r}, and the game does not go on")
 
     def asides(self, seat: Seat) -> Sequence[Order]:
-        """What the seat may say besides, awaited or not: standing instruction, proposal, resignation."""
+        """What the seat may say besides, awaited or not: standing instruction, proposal, resignation. All of it, and
+        no answer: whatever else is lawful answers the question on top."""
         return NO_ORDERS
 
     def forecast(self, seat: Seat, order: Order) -> Forecast:

@@ -19,6 +19,7 @@ LONGEST_ORDER: Final = 1000  # characters; no game needs more for one order
 
 BEGINS: Final = "begins"
 SAYS: Final = "says"
+HOLDS: Final = "holds"  # an answer to a veiled question that rests till its window closes
 STANDS: Final = "stands"  # a standing instruction spoke
 CLOCK: Final = "clock"  # time ran out: instruction or default
 TAKES_BACK: Final = "takes-back"
@@ -174,10 +175,19 @@ class Match:
         top = self.state.pending[-1]
         # no aside, so an answer: on a plane `orders` is only a sample and does not hold them all
         if self.hold and top.veiled and top.may_speak() >> seat & 1 and order not in self.state.asides(seat):
-            self._held[seat] = order  # nobody learns that it is in
+            self._hold(seat, order, at)
             return None
         self._take(seat, order, SAYS)
         return None
+
+    def held(self, seat: Seat) -> Optional[Order]:
+        """The answer of this seat that rests till the window closes: for the seat alone to know."""
+        return self._held.get(seat)
+
+    def _hold(self, seat: Seat, order: Order, at: int) -> None:
+        """Nobody learns that it is in; but it is in the record, so that it cannot be lost."""
+        self._held[seat] = order
+        self._write(max(at, self.time), seat, HOLDS, order.text, [], [], [])
 
     def close_question(self, at: int = 0) -> None:
         """The window of a veiled question is over: held answer, instruction or default, all at this instant."""
@@ -278,6 +288,11 @@ class Match:
             order = self.state.read(line.seat, line.text)
             if isinstance(order, Refusal) or self.state.refusal(line.seat, order) is not None:
                 return "order refused"
+            if order.text != line.text:
+                return "order spelled otherwise"
+            if line.how == HOLDS:
+                self._hold(line.seat, order, line.at)
+                return ""
             due = Due(line.seat, order, line.how, line.at)
         if not self._carry(due, line.faces):
             self.wanted = None

@@ -71,7 +71,8 @@ class Frame:
         return ""
 
     def facts(self, viewer: Optional[Seat]) -> Facts:
-        """What that viewer may know of the question."""
+        """What that viewer may know of the question. For a veiled one, what a spectator is told (None) says which
+        question it is, and stays the same while answers come in."""
         return NO_FACTS
 
     def whole(self) -> object:

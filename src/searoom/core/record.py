@@ -9,14 +9,14 @@ from typing import Dict, Final, List, Optional, Tuple, Union
 from searoom.core.dice import Dice, DiceRanDry, Sealed, Seeded
 from searoom.core.encode import NO_FACTS, Facts, decode, encode
 from searoom.core.game import Game, State
-from searoom.core.match import BEGINS, CLOCK, SAYS, STANDS, TAKES_BACK, Articles, Line, Match
+from searoom.core.match import BEGINS, CLOCK, HOLDS, SAYS, STANDS, TAKES_BACK, Articles, Line, Match
 from searoom.core.orders import Refusal
 from searoom.core.seal import Sealer, sealed_hash
 
 FIRST_LINE: Final = "searoom record 1"
 LAST_LINE: Final = "end"
 HEAD: Final = ("game", "rules", "scenario", "options", "seats", "players", "dice", "match", "seeds")
-WAYS_OF_SAYING: Final = (BEGINS, SAYS, STANDS, CLOCK, TAKES_BACK)
+WAYS_OF_SAYING: Final = (BEGINS, SAYS, HOLDS, STANDS, CLOCK, TAKES_BACK)
 NOBODY: Final = "-"
 LONGEST_RECORD: Final = 32 << 20  # characters
 
