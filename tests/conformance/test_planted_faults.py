@@ -21,7 +21,7 @@ from searoom.core.orders import Order, Refusal
 from searoom.core.seats import EVERYONE, Seat
 from tests.trials import mines
 from tests.trials.mines import Battle
-from tests.trials.mines_words import DETONATE, FIRES, Choice, Fire, Question
+from tests.trials.mines_words import DETONATE, END, FIRES, Choice, Fire, Question
 
 CASE = Case(mines.GAME, mines.GAME.scenarios()[0])
 
@@ -114,6 +114,12 @@ def fire_with_a_silent_die(self: Battle, shot: Fire, dice: Dice, log: Log | None
         damage(self, shot.target, 1, "TRIALM-3.2", None)
 
 
+def obey_that_sounds_the_waters(self: Battle, seat: Seat, order: Order, dice: Dice, log: Log | None) -> None:
+    obey(self, seat, order, dice, log)
+    if log is not None and order == END:
+        log.tell("sounding", "TRIALM-4.1", {"mines": [sum(found) for found in self.mines]}, 1 << seat)
+
+
 def imagine_the_truth(self: Battle, seat: Seat, dice: Dice) -> Battle:
     return copy(self)
 
@@ -190,6 +196,7 @@ FAULTS = [
     fault(arrival, "arrival and revision do not matter", "choose", choose_and_note_who_was_first),
     fault(forecasts, "a forecast is the roll's own odds", "forecast", forecast_of_a_hopeful_gunner),
     fault(taking_back, "a fallen die is not taken back", "fire", fire_with_a_silent_die),
+    fault(taking_back, "a secret that has shown is not taken back", "obey", obey_that_sounds_the_waters),
     fault(imagining, "what is imagined agrees with what is known", "view", view_of_all_mines),
     fault(imagining, "what is imagined agrees with what is known", "imagine", imagine_mines_anywhere),
     fault(no_leaks, "what is secret does not show", "obey", obey_that_tells_every_answer),

@@ -105,9 +105,7 @@ def record_line(record: Record, name: str) -> int:
     """Where the order stands that sealed this secret."""
     lines = record.text().split("\n")
     seal = f"  seal {name} "
-    return next(
-        above for above, line in enumerate(lines) if line.startswith(seal)
-    )  # counted from 1 it is the one above
+    return next(above for above, line in enumerate(lines) if line.startswith(seal))  # the line above it
 
 
 def test_a_false_result_or_position_is_found_out() -> None:

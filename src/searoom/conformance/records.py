@@ -6,7 +6,11 @@ from random import Random
 
 from searoom.conformance.kit import Broken, Case, pick, stroll
 from searoom.core.dice import Sealed, Seeded
+from searoom.core.encode import encode
+from searoom.core.events import Log
+from searoom.core.game import State
 from searoom.core.match import Match, draw_up
+from searoom.core.orders import Order
 from searoom.core.record import Fault, Record, Verdict, read_record, record_of, replay, resume, verify
 from searoom.core.seal import Sealer
 from searoom.core.seats import each
@@ -61,6 +65,7 @@ def taking_back(case: Case) -> None:
             before, events, lines = playing.state.digest(), len(playing.events), len(playing.lines)
             may = [playing.may_take_back(seat) for seat in range(playing.state.seats)]
             seat = random.choice(each(playing.state.awaited()))
+            earlier, number = playing.state.copy(), len(playing.told(seat))
             text = pick(playing.state.orders(seat), random).text
             if playing.order(seat, text) is not None:
                 raise Broken("every offered order is accepted", text, seed, playing)
@@ -68,6 +73,7 @@ def taking_back(case: Case) -> None:
                 continue
             if playing.lines[-1].faces:
                 raise Broken("a fallen die is not taken back", f"{text!r} of seat {seat} could be", seed, playing)
+            _no_secret_shown(earlier, playing, seat, number, seed)
             if playing.take_back(seat) is not None or playing.state.digest() != before:
                 raise Broken(promise, f"not after {text!r} of seat {seat}", seed, playing)
             if len(playing.events) < events + 1:
@@ -77,6 +83,21 @@ def taking_back(case: Case) -> None:
                     promise, f"the orders before {text!r} can no longer be taken back, or again", seed, playing
                 )
         _replays(case, match, f"seeded {seed}", seed)
+
+
+def _no_secret_shown(earlier: State, match: Match, seat: int, number: int, seed: int) -> None:
+    """What may still be taken back has told the seat nothing that it could not have known before."""
+    text = match.lines[-1].text
+    told = [event.text() for _, event in match.told(seat, number)]
+    for chance in range(3):
+        imagined, log = earlier.imagine(seat, Seeded(chance)), Log()
+        order = imagined.read(seat, text)
+        assert isinstance(order, Order)
+        imagined.carry_out(seat, order, Seeded(chance), log)
+        again = [event.text() for event in log.events if event.to >> seat & 1]
+        if again != told or encode(imagined.view(seat)) != encode(match.state.view(seat)):
+            what = f"{text!r} of seat {seat} told {told}, and might have told {again}"
+            raise Broken("a secret that has shown is not taken back", what, seed, match)
 
 
 def sealed_records(case: Case) -> None:

@@ -14,7 +14,7 @@ from searoom.core.game import Game, Option, Result, Scenario, Secret, State, Vie
 from searoom.core.grid import Grid
 from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
-from searoom.core.seats import Seat, all_but
+from searoom.core.seats import EVERYONE, Seat, all_but
 from searoom.games.battleship.fleet import ACROSS, DOWN, NOTHING, Fleet, Shape, imagined_fleet
 
 _NUMBER: Final = pattern(r"([0-9]{1,6})(?:\.([0-9]{0,3}))?")
@@ -141,13 +141,14 @@ class Battle(State):
             enemy = self.fleets[1 - seat]
             met = enemy.shot_at(order.at)
             if log is not None:
-                log.tell("shot", "SHIPS-3.2", {"seat": seat, "at": self.rules.grid.names[order.at], "met": MET[met]})
+                facts: Facts = {"seat": seat, "at": self.rules.grid.names[order.at], "met": MET[met]}
+                log.tell("shot", "SHIPS-3.2", facts, EVERYONE, True, MET[met])  # what was hidden has shown: final
         elif isinstance(order, Place):
             fleet = self.fleets[seat]
             length = fleet.place(order.at, order.lies)
             if log is not None:
                 at = self.rules.grid.names[order.at]
-                facts: Facts = {"seat": seat, "at": at, "lies": LIES[order.lies], "length": length}
+                facts = {"seat": seat, "at": at, "lies": LIES[order.lies], "length": length}
                 log.tell("placed at", "SHIPS-2.2", facts, 1 << seat)
                 log.tell("placed", "SHIPS-2.4", {"seat": seat, "length": length}, all_but(seat))
                 if self.moves == 2 * self.rules.ships:

@@ -1,0 +1,100 @@
+# Everything is set up by the first command that needs it. `make help` lists what there is.
+PYTHON ?= python3
+BIN := .venv/bin
+RUN := $(BIN)/python
+UV := $(BIN)/uv pip install --quiet --require-hashes
+SECONDS ?= 60
+ARGS ?=
+
+export PYTHONPATH := src
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play test check bench fast plain fuzz playthroughs wheel lock clean
+
+help:
+	@echo "make play          set everything up and open the game"
+	@echo "make test          set everything up and pass all tests"
+	@echo "make check         types, lint, imports"
+	@echo "make fast          compile the engine (make plain takes it away again)"
+	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
+	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
+	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
+	@echo "make wheel         build the wheel into dist/"
+	@echo "make lock          pin the newest allowed versions in requirements/"
+
+play: .venv/play
+	@$(RUN) -m searoom.cli play $(ARGS)
+
+test: .venv/dev
+	@echo "== 1 of 3: types, lint, imports"
+	@$(MAKE) --no-print-directory check
+	@echo "== 2 of 3: all tests, plain Python"
+	@SEAROOM_PLAIN=1 $(RUN) -m pytest -n 2 $(ARGS)
+	@echo "== 3 of 3: the engine compiled, and the contract once more"
+	@$(MAKE) --no-print-directory fast
+	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 tests/conformance tests/games tests/test_engine.py
+
+check: .venv/dev
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+fast: .venv/dev
+	@$(RUN) engine_build.py
+
+plain:
+	@$(PYTHON) engine_build.py --remove
+
+bench: .venv/bench fast
+	@$(RUN) -m bench.run $(ARGS)
+
+fuzz: .venv/dev
+	@$(RUN) -m searoom.conformance.fuzz --seconds $(SECONDS) --into build/fuzz $(ARGS)
+
+playthroughs: .venv/dev
+	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs
+
+wheel: .venv/dev
+	@$(RUN) -m hatchling build -t wheel
+
+lock: .venv/uv
+	@for name in uv play dev bench; do $(BIN)/uv pip compile --quiet --no-header --generate-hashes --no-emit-index-url \
+		--no-emit-find-links --no-annotate --python-version 3.11 requirements/$$name.in -o requirements/$$name.txt; done
+
+clean: plain
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# ---- setting up: one environment, which grows with what is asked of it
+
+# `.venv/bin/searoom` and `import searoom` use the sources here
+define at-hand
+	$(RUN) -c "import site, pathlib; pathlib.Path(site.getsitepackages()[0], 'searoom.pth').write_text('$(CURDIR)/src')" \
+	&& printf '#!/bin/sh\nexec "$(CURDIR)/$(RUN)" -m searoom.cli "$$@"\n' > $(BIN)/searoom && chmod +x $(BIN)/searoom
+endef
+
+.venv/uv: requirements/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Searoom needs Python 3.11 or newer; say make PYTHON=python3.11 (or whatever yours is called)"; exit 1; }
+	@echo "== setting up .venv"
+	@$(PYTHON) -m venv .venv \
+		|| { echo "The module venv is missing; on Debian: apt install python3-venv"; rm -rf .venv; exit 1; }
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/play: requirements/play.txt | .venv/uv
+	@echo "== installing what the game needs"
+	@$(UV) -r requirements/play.txt
+	@$(at-hand)
+	@touch $@
+
+.venv/dev: requirements/dev.txt | .venv/uv
+	@echo "== installing what building and testing needs"
+	@$(UV) -r requirements/dev.txt
+	@$(at-hand)
+	@touch $@ .venv/play
+
+.venv/bench: requirements/bench.txt | .venv/dev
+	@echo "== installing the peers that are measured beside us"
+	@$(UV) -r requirements/bench.txt
+	@touch $@

@@ -1,0 +1,144 @@
+"""What a player at the terminal may ask: orders, odds, rules, the log. Nothing here changes the battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from searoom.cli.common import Trouble
+from searoom.cli.odds import odds_lines, overview_lines
+from searoom.cli.replay import event_line
+from searoom.cli.rules import show_rule
+from searoom.cli.session import Session
+from searoom.core.game import Table
+from searoom.core.orders import Refusal
+from searoom.core.record import Fault, verify
+from searoom.core.seats import Seat
+from searoom.games import MANNERS, rulebook
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LOG_SHOWN: Final = 15
+
+
+class Answers:
+    def __init__(self, session: Session, out: Console) -> None:
+        self.session: Final = session
+        self.words: Final = session.words
+        self.out: Final = out
+
+    def help(self, seat: Seat | None) -> None:
+        from rich.table import Table as Sheet
+
+        say = self.words.say
+        match = self.session.match
+        if seat is not None and match.state.result() is None:
+            table = Table(match.state, seat)
+            for decision in table.decisions():
+                if decision.seat == seat:
+                    self.out.print(self.words.prompt(decision), markup=False)
+            examples = [order.text for order in table.orders()[:3]]
+            if examples:
+                self.out.print(say("terminal.for_example", orders=", ".join(examples)), style="dim", markup=False)
+            asides = [order.text for order in table.asides()]
+            if asides:
+                self.out.print(say("terminal.besides", orders=", ".join(asides)), markup=False)
+        sheet = Sheet(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+        sheet.add_column(style="bold cyan", no_wrap=True)
+        sheet.add_column()
+        for usage, key in (
+            ("orders [WORDS]", "orders"),
+            ("odds [ORDER]", "odds"),
+            ("why [N]", "why"),
+            ("rule ID", "rule"),
+            ("log [N]", "log"),
+            ("board", "board"),
+            ("undo", "undo"),
+            ("save FILE", "save"),
+            ("quit", "quit"),
+        ):
+            from rich.text import Text
+
+            sheet.add_row(Text(usage), say(f"terminal.help.{key}"))
+        self.out.print(sheet)
+
+    def orders(self, table: Table, filtered: str) -> None:
+        from rich.columns import Columns
+
+        wanted = filtered.lower().split()
+        texts = [o.text for o in table.orders() if all(word in o.text.split() for word in wanted)]
+        if not texts:
+            raise Trouble(self.words.say("terminal.no_orders"))
+        self.out.print(Columns(texts, padding=(0, 2), column_first=True))
+        asides = [o.text for o in table.asides()]
+        if asides:
+            self.out.print(self.words.say("terminal.besides", orders=", ".join(asides)), markup=False)
+
+    def odds(self, table: Table, text: str) -> Refusal | None:
+        """The exact odds of an order, or an estimate that says it is one; without an order, of all of them."""
+        seed = len(self.session.match.lines)
+        if not text:
+            lines = overview_lines(table, self.words, seed)
+        else:
+            order = table.read(text)
+            refusal = order if isinstance(order, Refusal) else table.refusal(order)
+            if refusal is not None or isinstance(order, Refusal):
+                return refusal
+            lines = odds_lines(table, order, self.words, seed)
+        for line in lines:
+            self.out.print(line, markup=False)
+        return None
+
+    def why(self, what: str, seat: Seat | None, refused: Refusal | None) -> None:
+        """The rule behind the last refusal, or behind an event of the log by its number, or by its id."""
+        if not what and refused is not None:
+            self.out.print(self.words.refusal(refused), markup=False, style="red")
+            self.rule(refused.rule)
+        elif not what:
+            told = self.session.match.told(seat)
+            if not told:
+                raise Trouble(self.words.say("terminal.why_what"))
+            self.out.print(event_line(*told[-1], self.words))
+            self.rule(told[-1][1].rule)
+        elif what.isascii() and what.isdigit():
+            found = [item for item in self.session.match.told(seat) if item[0] == int(what[:9])]
+            if not found:
+                raise Trouble(self.words.say("terminal.no_event", n=int(what[:9])))
+            self.out.print(event_line(*found[0], self.words))
+            self.rule(found[0][1].rule)
+        else:
+            self.rule(what)
+
+    def rule(self, id: str) -> None:
+        wanted = id.upper()
+        for name in (self.session.game.name, MANNERS):
+            book = rulebook(name)
+            if book is not None and book.knows(wanted):
+                show_rule(self.out, book.rule(wanted))
+                return
+        key = "terminal.no_rule" if id else "terminal.which_rule"
+        raise Trouble(self.words.say(key, id=id, game=self.session.game.name))
+
+    def log(self, count: str, seat: Seat | None) -> None:
+        told = self.session.match.told(seat)
+        shown = int(count[:6]) if count.isascii() and count.isdigit() else LOG_SHOWN
+        for number, event in told[-shown:] if shown else []:
+            self.out.print(event_line(number, event, self.words))
+
+    def reveal(self) -> None:
+        """When all is over: every secret, and with sealed dice and seals the proof."""
+        session, words = self.session, self.words
+        secrets = session.match.state.secrets()
+        if secrets:
+            self.out.print(words.say("terminal.secrets"), style="bold", markup=False)
+            for owner in range(session.match.state.seats):
+                texts = ", ".join(secret.text for secret in secrets if secret.owner == owner)
+                if texts:
+                    self.out.print(f"  {words.seat(owner)}: {texts}", markup=False)
+        if session.match.sealer is not None:
+            verdict = verify(session.game, session.record())
+            if isinstance(verdict, Fault):
+                self.out.print(words.fault(verdict), style="red", markup=False)
+            else:
+                text = words.say("terminal.proved", secrets=verdict.reveals, dice=verdict.dice)
+                self.out.print(text, style="green", markup=False)

@@ -1,0 +1,115 @@
+"""What an order may bring: the exact odds where it has dice; else an estimate from what the seat itself knows."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from searoom.core.dice import Seeded
+from searoom.core.events import Log
+from searoom.core.game import State, Table
+from searoom.core.orders import Order
+from searoom.core.seats import only
+from searoom.words import Words
+
+IMAGINED: Final = 200  # battles for one order
+LONGEST: Final = 2.0  # seconds that one question may take
+SHOWN: Final = 12  # orders in an overview
+
+
+class Estimate:
+    """How often each outcome came about, in so many imagined battles."""
+
+    def __init__(self) -> None:
+        self.ways: Final[Counter[str]] = Counter()
+
+    def of(self) -> int:
+        return sum(self.ways.values())
+
+
+def imagined(table: Table, seed: int) -> list[State]:
+    """Battles that agree with all the seat knows. The seed is the terminal's own: the match's dice stay untouched."""
+    worlds: list[State] = []
+    until = time.monotonic() + LONGEST / 2
+    while len(worlds) < IMAGINED and (not worlds or time.monotonic() < until):
+        worlds.append(table.imagine(Seeded(seed * IMAGINED + len(worlds))))
+    return worlds
+
+
+def estimates(table: Table, orders: Sequence[Order], words: Words, seed: int) -> dict[str, Estimate]:
+    worlds = imagined(table, seed)
+    found = {order.text: Estimate() for order in orders}
+    until = time.monotonic() + LONGEST
+    for number, world in enumerate(worlds):
+        for order in orders:
+            if world.refusal(table.seat, order) is None:
+                found[order.text].ways[outcome_of(world.copy(), table.seat, order, words, number)] += 1
+        if time.monotonic() > until:
+            break
+    return found
+
+
+def outcome_of(world: State, seat: int, order: Order, words: Words, number: int) -> str:
+    """The name the game gives to what came of it; where it gives none, what the seat was told first."""
+    log = Log()
+    world.carry_out(seat, order, Seeded(number), log)
+    told = [event for event in log.events if event.to & only(seat)]
+    named = [words.word("outcome", event.outcome) for event in told if event.outcome]
+    # An event without an outcome of its own may still hold a fact that the game's words know as one.
+    named = named or [
+        words.word("outcome", fact)
+        for event in told[:1]
+        for fact in event.facts.values()
+        if isinstance(fact, str) and words.knows("outcome", fact)
+    ]
+    if named:
+        return ", ".join(named)
+    return words.event(told[0]) if told else words.say("odds.nothing_told")
+
+
+def odds_lines(table: Table, order: Order, words: Words, seed: int) -> list[str]:
+    """For one lawful order."""
+    lines = words.forecast(table.forecast(order))
+    if lines:
+        return lines
+    estimate = estimates(table, [order], words, seed)[order.text]
+    if not estimate.ways:
+        return [words.say("odds.none")]
+    return [
+        words.say("odds.estimate", n=estimate.of()),
+        *(
+            words.say("odds.guess", outcome=outcome, percent=words.percent(ways, estimate.of()))
+            for outcome, ways in estimate.ways.most_common()
+        ),
+    ]
+
+
+def overview_lines(table: Table, words: Words, seed: int) -> list[str]:
+    """For all lawful orders, those first whose outcome differs most from the usual one."""
+    orders = list(table.orders())
+    diced = [(order, table.forecast(order)) for order in orders]
+    lines = [
+        f"{order.text}: {'; '.join(words.chance(chance, forecast.of) for chance in forecast.chances)}"
+        for order, forecast in diced
+        if forecast.chances
+    ]
+    rest = [order for order, forecast in diced if not forecast.chances]
+    if not rest or lines:
+        return lines
+    found = estimates(table, rest, words, seed)
+    total: Counter[str] = Counter()
+    for estimate in found.values():
+        total.update(estimate.ways)
+    if all(len(estimate.ways) < 2 for estimate in found.values()):  # each order can only bring one thing
+        return [words.say("odds.ask_one")]
+    usual = total.most_common(1)[0][0]
+    ranked = sorted(found.items(), key=lambda item: item[1].ways[usual] * 1000 // max(1, item[1].of()))
+    lines = [words.say("odds.estimate", n=max(estimate.of() for estimate in found.values()))]
+    for text, estimate in ranked[:SHOWN]:
+        parts = (f"{outcome} {words.percent(n, estimate.of())}" for outcome, n in estimate.ways.most_common())
+        lines.append(f"{text}: {', '.join(parts)}")
+    if len(ranked) > SHOWN:
+        lines.append(words.say("odds.more", n=len(ranked) - SHOWN))
+    return lines

@@ -1,0 +1,180 @@
+"""A battle at the terminal: who holds which seat, the match, and the file that keeps it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from searoom.cli import speech
+from searoom.cli.common import FAILED, Trouble, read_record_file, start, write_text
+from searoom.core.dice import Dice, Sealed, Seeded
+from searoom.core.events import Event
+from searoom.core.game import Game, Scenario, Table
+from searoom.core.match import Articles, Match, draw_up
+from searoom.core.orders import Refusal
+from searoom.core.record import Fault, Record, record_of, resume
+from searoom.core.seal import Sealer
+from searoom.core.seats import Seat, each
+from searoom.players import NAMES, Player, player
+from searoom.words import Words
+
+ME: Final = "me"
+DICE: Final = ("seeded", "sealed", "entered")
+
+
+class Session:
+    def __init__(
+        self, game: Game, articles: Articles, match: Match, seated: Sequence[Player | None], file: Path | None
+    ) -> None:
+        self.game: Final = game
+        self.articles: Final = articles
+        self.match: Final = match
+        self.seated: Final = tuple(seated)  # None: a human
+        self.humans: Final = [seat for seat, who in enumerate(seated) if who is None]
+        self.words: Final[Words] = speech.words(game.name, articles.seats)
+        self.file = file  # where it was last saved
+        self.saved_lines = len(match.lines) if file is not None else -1
+        self._began = time.monotonic() - match.time / 1000
+
+    # ---- beginning, or going on
+
+    @classmethod
+    def begin(
+        cls, game: Game, scenario: Scenario, chosen: Mapping[str, str], names: str, dice: str, seed: int | None
+    ) -> Session:
+        players = seat_names(names, len(scenario.seats))
+        state = start(game, scenario, chosen)
+        number = secrets.randbelow(1 << 32) if seed is None else seed
+        thrown, said, sealer, seeds = _dice(dice, number, len(players))
+        match_name = f"{game.name}-{scenario.key}-{secrets.token_hex(4)}" if sealer else ""
+        if isinstance(thrown, Sealed):
+            thrown = Sealed(thrown.secret, match_name, seeds)
+        articles = draw_up(game, scenario, chosen, players, said, match_name, seeds)
+        match = Match(state, thrown, sealer)
+        session = cls(game, articles, match, _seated(players, number), None)
+        match.begin()
+        return session
+
+    @classmethod
+    def go_on(cls, path: Path, names: str, seed: int | None) -> Session:
+        game, record = read_record_file(path)
+        match = resume(game, record)
+        if isinstance(match, Fault):
+            raise Trouble(f"{path}: {speech.words(game.name, record.articles.seats).fault(match)}", FAILED)
+        a = record.articles
+        players = seat_names(names or ",".join(a.players), len(a.seats))
+        number = secrets.randbelow(1 << 32) if seed is None else seed
+        kept = Articles(a.game, a.rules_version, a.scenario, a.options, a.seats, players, a.dice, a.match, a.seeds)
+        return cls(game, kept, match, _seated(players, number), path)
+
+    # ---- playing
+
+    def at(self) -> int:
+        """Milliseconds since the battle began, pauses between sittings left out."""
+        return int((time.monotonic() - self._began) * 1000)
+
+    def order(self, seat: Seat, text: str) -> Refusal | None:
+        return self.match.order(seat, text, self.at())
+
+    def computers(self) -> bool:
+        """Lets one awaited computer player speak; whether one did."""
+        for seat in each(self.match.state.awaited()):
+            who = self.seated[seat]
+            if who is not None:
+                refusal = self.order(seat, who.choose(Table(self.match.state, seat)).text)
+                if refusal is not None:
+                    raise ValueError(f"{who.name} gave a refused order: {refusal.text()}")
+                return True
+        return False
+
+    def viewer(self) -> Seat | None:
+        """Whose eyes the screen has when nobody in particular is asked: the only human's, else a spectator's."""
+        return self.humans[0] if len(self.humans) == 1 else None
+
+    def told(self, viewer: Seat | None) -> list[Event]:
+        return [event for _, event in self.match.told(viewer)]
+
+    # ---- keeping
+
+    def record(self) -> Record:
+        return record_of(self.match, self.articles)
+
+    def save(self, path: Path) -> Path:
+        path = path.expanduser()
+        if path.is_dir():
+            raise Trouble(self.words.say("cli.directory", file=str(path)))
+        write_text(path, self.record().text())
+        self.file = path
+        self.saved_lines = len(self.match.lines)
+        return path
+
+    def unsaved(self) -> bool:
+        """Something has been said that no file holds."""
+        return len(self.match.lines) > max(1, self.saved_lines)
+
+    def keep(self) -> Path:
+        """Where it was saved before, or else a file of its own in the user's data folder; should that not do, wherever
+        it can be written."""
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+        name = f"{self.game.name}-{self.articles.scenario}-{stamp}"
+        folders = (data_folder(os.environ), Path.cwd(), Path(tempfile.gettempdir()))
+        places = [_free(folder, name) for folder in folders]
+        if self.file is not None:
+            places.insert(0, self.file)
+        for place in places[:-1]:
+            try:
+                return self.save(place)
+            except Trouble:
+                continue
+        return self.save(places[-1])
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file of this name that is not there yet."""
+    path = folder / f"{name}.searoom"
+    count = 2
+    while path.exists():
+        path = folder / f"{name}-{count}.searoom"
+        count += 1
+    return path
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """XDG_DATA_HOME/searoom; ~/.local/share/searoom where that is not set, or is no absolute path."""
+    base = Path(environ.get("XDG_DATA_HOME", ""))
+    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "searoom"
+
+
+def seat_names(names: str, seats: int) -> list[str]:
+    """Who sits where. Fewer names than seats: computers take the rest."""
+    say = speech.words().say
+    found = [name.strip() for name in names.split(",") if name.strip()] or [ME]
+    if len(found) > seats:
+        raise Trouble(say("cli.too_many_players", players=len(found), seats=seats))
+    for name in found:
+        if name != ME and name not in NAMES:
+            raise Trouble(say("cli.no_player", player=name, all=", ".join((ME, *NAMES))))
+    return found + [NAMES[0]] * (seats - len(found))
+
+
+def _seated(players: Sequence[str], seed: int) -> list[Player | None]:
+    return [None if name == ME else player(name, seed + seat + 1) for seat, name in enumerate(players)]
+
+
+def _dice(kind: str, seed: int, seats: int) -> tuple[Dice | None, str, Sealer | None, tuple[str, ...]]:
+    """The dice, what the record says of them, and with sealed dice the seals and each seat's own seed."""
+    if kind == "seeded":
+        return Seeded(seed), f"seeded {seed}", None, ()
+    if kind == "entered":
+        return None, "entered", None, ()
+    if kind == "sealed":
+        sealed = Sealed(secrets.token_bytes(32), "", ())
+        seeds = tuple(secrets.token_hex(8) for _ in range(seats))
+        return sealed, f"sealed {sealed.commitment()}", Sealer(secrets.token_bytes(32)), seeds
+    raise Trouble(speech.words().say("cli.no_dice", dice=kind, all=", ".join(DICE)))

@@ -1,0 +1,304 @@
+"""The table in the terminal: shows a seat what it may know, takes its word, and never loses the battle."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from searoom.cli.asked import Answers
+from searoom.cli.common import Trouble
+from searoom.cli.picture import picture
+from searoom.cli.replay import event_line
+from searoom.cli.session import Session
+from searoom.cli.typed import Lines
+from searoom.core.game import Table
+from searoom.core.orders import Refusal
+from searoom.core.seats import Seat, each
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+COMMANDS: Final = (
+    "help", "orders", "odds", "why", "rule", "log", "board", "undo", "save", "quit",
+)  # fmt: skip
+LATEST: Final = 6  # events shown before a turn; the log has them all
+
+
+class Leave(Exception):
+    """The player has asked to leave."""
+
+
+class Terminal:
+    def __init__(self, session: Session, out: Console, lines: Lines) -> None:
+        self.session: Final = session
+        self.words: Final = session.words
+        self.out: Final = out
+        self.lines: Final = lines
+        self.answers: Final = Answers(session, out)
+        self._seen: Final[dict[Seat | None, int]] = {}  # how many events each seat has been shown
+        self._at_screen: Seat | None = None  # who looks at it, where several play here
+        self._refused: Refusal | None = None
+
+    def run(self) -> int:
+        """To the end, or until the player leaves. Whatever happens, the battle is kept."""
+        status = 0
+        _break_off_on_hangup()
+        try:
+            self._greet()
+            self._play()
+            self._ending()
+        except Leave:
+            pass
+        except EOFError:
+            if self.lines.interactive:
+                self.out.print()
+        except KeyboardInterrupt:
+            self.out.print()
+            status = 130
+        finally:
+            if self.session.unsaved():
+                self._kept(self.session.keep())
+        return status
+
+    # ---- the course of a battle
+
+    def _greet(self) -> None:
+        session, words = self.session, self.words
+        game = session.game
+        self.out.print(f"[bold]{words.title(game)}[/], {game.name}/{session.articles.scenario}")
+        who = [
+            words.say("terminal.seat", seat=words.seat(seat), player=words.word("player", name))
+            for seat, name in enumerate(session.articles.players)
+        ]
+        self.out.print(", ".join(who), markup=False)
+        kind, _, seal = session.articles.dice.partition(" ")
+        if kind == "sealed":
+            self.out.print(words.say("terminal.sealed", seal=seal), style="dim", markup=False)
+        self.out.print(words.say("terminal.hint"), style="dim", markup=False)
+
+    def _play(self) -> None:
+        match = self.session.match
+        while match.state.result() is None or match.wanted is not None:
+            if match.wanted is not None:
+                self._enter_die()
+            elif not self.session.computers():
+                self._turn(min(each(match.state.awaited())))
+
+    def _turn(self, seat: Seat) -> None:
+        """One order of one human."""
+        if not self._hand_over(seat):
+            return
+        self._show(seat)
+        while True:
+            line = self._ask(seat)
+            if not line:
+                continue
+            table = Table(self.session.match.state, seat)
+            order = table.read(line)
+            if isinstance(order, Refusal) and _is_command(line):  # the game's own words come first
+                if self._command(line, seat):
+                    return
+                continue
+            refusal = self.session.order(seat, line)
+            if refusal is None:
+                self._news(seat)
+                return
+            self._refuse(refusal)
+
+    def _enter_die(self) -> None:
+        """A die from a real table: any word but a number is a command."""
+        match = self.session.match
+        wanted = match.wanted
+        if wanted is None:
+            return
+        purpose = self.words.word("purpose", wanted.purpose)
+        said = self.words.say("terminal.die", sides=wanted.sides, purpose=purpose, rule=wanted.rule)
+        while match.wanted is wanted:
+            line = self.lines.ask(f"{said} ", COMMANDS)
+            if line.lstrip("+-").isdecimal():
+                refusal = match.enter(int(line[:9]))
+                if refusal is not None:
+                    self._refuse(refusal)
+            elif line:
+                self._command(line, self.session.viewer())
+        if match.wanted is None and self._at_screen is not None:
+            self._news(self._at_screen)
+
+    def _ending(self) -> None:
+        session, words = self.session, self.words
+        result = session.match.state.result()
+        if result is None:
+            return
+        viewer = session.viewer()
+        self._news(viewer if self._at_screen is None else self._at_screen)
+        self.out.print()
+        self.out.print(picture(session.game.name, session.match.state.view(None), words, viewer, session.told(viewer)))
+        self.out.print(f"[bold green]{words.result(result)}[/] [dim]({result.rule})[/]")
+        self.answers.reveal()
+        self.out.print(words.say("terminal.over_hint"), style="dim", markup=False)
+        while True:
+            line = self.lines.ask("> ", COMMANDS)
+            if line and _is_command(line):
+                self._command(line, viewer)
+            elif line:
+                refusal = session.order(viewer or 0, line)  # it is refused: the battle is over
+                if refusal is not None:
+                    self._refuse(refusal)
+
+    # ---- one seat's screen
+
+    def _hand_over(self, seat: Seat) -> bool:
+        """Where several sit at one screen, nobody sees another's view. False: the last one took his order back."""
+        last, self._at_screen = self._at_screen, seat
+        if last is None or last == seat or len(self.session.humans) < 2:
+            return True
+        if self.lines.interactive:
+            prompt = self.words.say("terminal.hide", seat=self.words.seat(last))
+            while (said := self.lines.ask(f"{prompt} ").lower()) not in ("", "undo"):
+                self._command(said, last)
+            taken = said == "undo"
+        else:
+            taken = self.lines.peek().strip().lower() == "undo" and self.session.match.may_take_back(last)
+            if taken:
+                self.lines.ask(f"{self.words.seat(last)}> ")
+        if taken:
+            self._at_screen = last
+            self._undo(last)
+            return False
+        if self.lines.interactive:
+            self.lines.forget()
+            self._wipe()
+            self.lines.ask(f"{self.words.say('terminal.ready', seat=self.words.seat(seat))} ")
+            self._wipe()
+        return True
+
+    def _wipe(self) -> None:
+        """The screen and what has scrolled off it."""
+        self.out.clear()
+        self.out.file.write("\x1b[3J")
+
+    def _show(self, seat: Seat) -> None:
+        self._news(seat)
+        self._board(seat)
+        for decision in self.session.match.state.decisions(seat):
+            if decision.seat == seat:
+                self.out.print(Text.assemble((f"{self.words.seat(seat)}: ", "bold"), self.words.prompt(decision)))
+
+    def _board(self, seat: Seat | None) -> None:
+        session = self.session
+        view = session.match.state.view(seat)
+        self.out.print()
+        self.out.print(picture(session.game.name, view, self.words, seat, session.told(seat)))
+
+    def _news(self, seat: Seat | None) -> None:
+        """What the seat was told since it last looked."""
+        told = self.session.match.told(seat, self._seen.get(seat, 0))
+        if len(told) > LATEST:
+            self.out.print(self.words.say("terminal.earlier", n=len(told) - LATEST), style="dim", markup=False)
+        for number, event in told[-LATEST:]:
+            self.out.print(event_line(number, event, self.words))
+        if told:
+            self._seen[seat] = told[-1][0]
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._refused = refusal
+        why = f"({refusal.rule}; {self.words.say('terminal.ask_why')})"
+        self.out.print(Text.assemble((self.words.refusal(refusal), "red"), " ", (why, "dim")))
+
+    def _ask(self, seat: Seat) -> str:
+        return self.lines.ask(f"{self.words.seat(seat)}> ", self._candidates(seat))
+
+    def _candidates(self, seat: Seat) -> Sequence[str]:
+        table = Table(self.session.match.state, seat)
+        said = [order.text for order in (*table.orders(), *table.asides())]
+        return [*said, *table.openings(), *(f"odds {text}" for text in said), *COMMANDS]
+
+    # ---- commands
+
+    def _command(self, line: str, seat: Seat | None) -> bool:
+        """True when the battle has moved by it."""
+        name, _, rest = line.partition(" ")
+        name, rest = name.lower(), rest.strip()
+        try:
+            return self._obey(name, rest, seat)
+        except Trouble as trouble:
+            self.out.print(str(trouble), markup=False, style="red")
+            return False
+
+    def _obey(self, name: str, rest: str, seat: Seat | None) -> bool:
+        if name in ("quit", "exit", "q"):
+            raise Leave
+        if name in ("help", "?", "h"):
+            self.answers.help(seat)
+        elif name == "orders":
+            self.answers.orders(self._asked(seat), rest)
+        elif name == "odds":
+            refused = self.answers.odds(self._asked(seat), rest)
+            if refused is not None:
+                self._refuse(refused)
+        elif name == "why":
+            self.answers.why(rest, seat, self._refused)
+        elif name == "rule":
+            self.answers.rule(rest)
+        elif name == "log":
+            self.answers.log(rest, seat)
+        elif name == "board":
+            self._board(seat)
+        elif name == "undo":
+            return seat is not None and self._undo(seat)
+        elif name == "save":
+            self._save(rest)
+        else:
+            raise Trouble(self.words.say("terminal.no_command", command=name, all=", ".join(COMMANDS)))
+        return False
+
+    def _asked(self, seat: Seat | None) -> Table:
+        if seat is None or self.session.match.state.result() is not None:
+            raise Trouble(self.words.say("terminal.nobody_asked"))
+        return Table(self.session.match.state, seat)
+
+    def _undo(self, seat: Seat) -> bool:
+        refusal = self.session.match.take_back(seat, self.session.at())
+        if refusal is not None:
+            self._refuse(refusal)
+            return False
+        return True
+
+    def _save(self, rest: str) -> None:
+        try:
+            names = shlex.split(rest)
+        except ValueError:
+            names = [rest]
+        if len(names) > 1:
+            names = [rest]
+        if not names and self.session.file is None:
+            raise Trouble(self.words.say("terminal.save_where"))
+        self._kept(self.session.save(Path(names[0])) if names else self.session.keep())
+
+    def _kept(self, path: Path) -> None:
+        over = self.session.match.state.result() is not None
+        key = "terminal.kept_whole" if over else "terminal.kept"
+        self.out.print(self.words.say(key, file=shlex.quote(str(path))), markup=False, soft_wrap=True)
+
+
+def _is_command(line: str) -> bool:
+    return line.split()[0].lower() in (*COMMANDS, "?", "h", "exit", "q")
+
+
+def _break_off_on_hangup() -> None:
+    """A closed window or a plain kill leaves as Ctrl-C does: the battle is kept."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGHUP", "SIGTERM"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), leave)

@@ -1,0 +1,223 @@
+"""Facts to sentences. A missing message never stops a battle: English is asked, then the bare facts are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from searoom.core.encode import Facts
+from searoom.core.events import Event
+from searoom.core.game import Game, Option, Result, Scenario
+from searoom.core.odds import Chance, Forecast
+from searoom.core.orders import Refusal
+from searoom.core.pending import Decision
+from searoom.core.record import Fault
+from searoom.core.seats import Seat, each
+from searoom.words.catalogue import FIRST, catalogue, plural_category
+from searoom.words.message import MissingFact, Value
+
+COMMON: Final = "match"  # the sections that hold for every game
+# Facts by these names hold the number of a seat, and are read out by the seat's name.
+SEAT_FACTS: Final = frozenset({"seat", "by_seat", "to_seat", "enemy", "owner", "winner", "loser", "player"})
+# Facts by these names hold a word of the game's own, which its sections translate.
+WORD_FACTS: Final = frozenset({"purpose", "outcome", "reason"})
+HASH_SHOWN: Final = 12  # of a long hash: enough to compare by eye
+
+
+def percent(ways: int, of: int, point: str = ".") -> str:
+    """Exactly, in whole numbers: rounded half up, with one decimal below ten."""
+    if of <= 0:
+        return "0 %"
+    if ways * 10 >= of or ways == 0:
+        return f"{(ways * 200 + of) // (2 * of)} %"
+    tenths = (ways * 2000 + of) // (2 * of)
+    return f"{tenths // 10}{point}{tenths % 10} %"
+
+
+class Words:
+    """One reader's words: his language, the game he plays, the names of its seats."""
+
+    def __init__(self, language: str = FIRST, game: str = "", seats: Sequence[str] = ()) -> None:
+        self.language: Final = language
+        self.game: Final = game
+        self.seats: Final = tuple(seats)
+
+    # ---- the ground floor
+
+    def find(self, keys: Sequence[str], facts: Mapping[str, Value]) -> str | None:
+        """The first of these keys that is there and finds all its facts, in the reader's language or in English."""
+        for language in dict.fromkeys((self.language, FIRST)):
+            for key in keys:
+                message = catalogue(language).message(key)
+                if message is None:
+                    continue
+                try:
+                    return message.fill(facts, partial(plural_category, language))
+                except MissingFact:
+                    continue
+        return None
+
+    def say(self, key: str, **facts: Value) -> str:
+        """A message of the program's own chrome."""
+        found = self.find([key], facts)
+        return _plainly(key, facts) if found is None else found
+
+    def _sections(self, kind: str, *names: str) -> list[str]:
+        return [f"{kind}.{section}.{name}" for section in (self.game, COMMON) if section for name in names]
+
+    def word(self, kind: str, word: str) -> str:
+        """A game's own word for an outcome, a purpose, an option …; as it is when no file knows it."""
+        found = self.find(self._sections(kind, word), {})
+        return word if found is None else found
+
+    def knows(self, kind: str, word: str) -> bool:
+        """Whether the game has such a word."""
+        return self.find(self._sections(kind, word), {}) is not None
+
+    def seat(self, seat: Seat | None) -> str:
+        """A seat by its name; None is a spectator, -1 nobody."""
+        if seat is None or not 0 <= seat < len(self.seats):
+            return self.say("seat.match.spectator") if seat is None else self.say("seat.match.number", n=seat + 1)
+        return self.word("seat", self.seats[seat])
+
+    def listed(self, items: Sequence[str]) -> str:
+        """red, white and blue"""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def values(self, facts: Facts) -> dict[str, Value]:
+        """Facts as messages want them: seats by name, the game's words translated, lists in a row, and what lies
+        deeper under joined names (need_sides)."""
+        values: dict[str, Value] = {}
+        for key, fact in facts.items():
+            if isinstance(fact, bool):
+                values[key] = "true" if fact else "false"
+            elif isinstance(fact, int):
+                values[key] = self.seat(fact) if key in SEAT_FACTS else fact
+            elif isinstance(fact, str):
+                word = self.word(key, fact) if key in WORD_FACTS else fact
+                values[key] = f"{word[:HASH_SHOWN]}…" if key == "hash" and len(word) > HASH_SHOWN else word
+            elif isinstance(fact, Mapping):
+                for inner, value in self.values(fact).items():
+                    values[f"{key}_{inner}"] = value
+            elif isinstance(fact, (list, tuple)):
+                if key == "seats" and all(isinstance(item, int) for item in fact):
+                    values[key] = self.listed([self.seat(item) for item in fact])
+                else:
+                    values[key] = ", ".join(str(item) for item in fact)
+                values[f"{key}_count"] = len(fact)
+        return values
+
+    # ---- what the game says
+
+    def prompt(self, decision: Decision) -> str:
+        """What is asked, said to the one who is asked."""
+        facts = self.values(decision.facts)
+        found = self.find(self._sections("prompt", decision.prompt), facts)
+        return _plainly(decision.prompt, facts) if found is None else found
+
+    def waiting(self, decisions: Sequence[Decision]) -> str:
+        """Whose word is missing, said to somebody else."""
+        names = [self.seat(decision.seat) for decision in decisions]
+        return self.say("terminal.waiting", names=self.listed(names)) if names else ""
+
+    def event(self, event: Event) -> str:
+        facts = self.values(event.facts)
+        if event.outcome:
+            facts.setdefault("outcome", self.word("outcome", event.outcome))
+        found = self.find(self._sections("event", event.kind), facts)
+        return _plainly(event.kind, facts) if found is None else found
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not; the caller adds the rule. A reason may have words of its own under one rule: its key is both."""
+        facts = self.values(refusal.facts)
+        names = (f"{refusal.rule} {refusal.reason}", refusal.reason)
+        found = self.find(self._sections("refusal", *names), facts)
+        return _plainly(refusal.reason, facts) if found is None else found
+
+    def fault(self, fault: Fault) -> str:
+        """What is wrong with a record, and where."""
+        facts = self.values(fault.facts)
+        found = self.find([f"fault.{fault.reason}"], facts)
+        text = _plainly(fault.reason, facts) if found is None else found
+        if fault.reason == "no such battle":  # a refusal stands behind it
+            inner = fault.facts.get("facts")
+            rule, reason = str(fault.facts.get("rule")), str(fault.facts.get("reason"))
+            text += f" {self.refusal(Refusal(rule, reason, inner if isinstance(inner, Mapping) else {}))}"
+        return self.say("fault.where", line=fault.line, what=text)
+
+    # ---- odds
+
+    def percent(self, ways: int, of: int) -> str:
+        return percent(ways, of, self.say("number.point"))
+
+    def odds(self, ways: int, of: int) -> str:
+        """3 in 6 (50 %)"""
+        return self.say("odds.ways", ways=ways, of=of, percent=self.percent(ways, of))
+
+    def chance(self, chance: Chance, of: int) -> str:
+        named = self.find(self._sections("outcome", chance.outcome), self.values(chance.facts))
+        return self.say("odds.chance", outcome=named or chance.outcome, odds=self.odds(chance.ways, of))
+
+    def forecast(self, forecast: Forecast) -> list[str]:
+        """One line for each way it may end, then what each die must show and why. Empty where nothing is diced."""
+        lines = [self.chance(chance, forecast.of) for chance in forecast.chances]
+        for need in forecast.needs:
+            faces = ", ".join(str(face) for face in range(1, need.sides + 1) if need.met_by(face))
+            lines.append(self.say("odds.need", sides=need.sides, faces=faces or "-", rule=need.rule))
+            lines += [
+                self.say("odds.modifier", by=f"{m.by:+d}", reason=self.word("modifier", m.reason), rule=m.rule)
+                for m in need.modifiers
+            ]
+        return lines
+
+    # ---- the end, and before the beginning
+
+    def result(self, result: Result) -> str:
+        winners = [self.seat(seat) for seat in each(result.winners)]
+        points = self.listed([f"{self.seat(seat)} {p}" for seat, p in enumerate(self.points(result))])
+        reason = self.word("reason", result.reason)
+        if not winners:
+            return self.say("result.draw", reason=reason, points=points)
+        return self.say("result.won", winners=self.listed(winners), count=len(winners), reason=reason, points=points)
+
+    def points(self, result: Result) -> list[str]:
+        return [self._scaled(points, result.scale) for points in result.points]
+
+    def _scaled(self, points: int, scale: int) -> str:
+        """Points are whole numbers of 1/scale: shown as such where they do not come out even."""
+        if points % scale == 0:
+            return str(points // scale)
+        if 100 % scale == 0:
+            hundredths = abs(points) * (100 // scale)
+            text = f"{hundredths // 100}{self.say('number.point')}{hundredths % 100:02d}".rstrip("0")
+            return f"-{text}" if points < 0 else text
+        return f"{points}/{scale}"
+
+    def title(self, game: Game) -> str:
+        return self.find([f"game.{game.name}.title"], {}) or game.title
+
+    def scenario(self, scenario: Scenario) -> tuple[str, str]:
+        """Its title and what is said of it."""
+        title = self.find(self._sections("scenario", scenario.key), {})
+        note = self.find(self._sections("note", scenario.key), {})
+        return title or scenario.title, note or scenario.note
+
+    def option(self, option: Option) -> str:
+        """What a switch is for, and what it may be set to."""
+        about = self.find(self._sections("option", option.key), {}) or option.key
+        if option.values:
+            return self.say("option.values", about=about, values=", ".join(option.values), default=option.default)
+        if option.low < option.high:
+            return self.say("option.range", about=about, low=option.low, high=option.high, default=option.default)
+        return self.say("option.free", about=about, default=option.default)
+
+
+def _plainly(name: str, facts: Mapping[str, Value]) -> str:
+    """No words for it: the facts themselves."""
+    if not facts:
+        return name
+    told = [f"{key}={value}" for key, value in facts.items() if not key.endswith("_count")]
+    return f"{name}: {' '.join(told)}"

@@ -1,0 +1,303 @@
+"""Battles played at the terminal, from a script of lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from searoom.cli.session import Session
+from searoom.cli.terminal import Terminal
+from searoom.cli.typed import Lines, completions
+from searoom.core.record import Verdict, verify
+from tests.cli.run import Run
+from tests.trials import mines
+
+FLEET = "place a1 across\nplace a2 across\nplace a3 across\n"
+SHOTS = "".join(f"shoot {column}{row}\n" for row in range(1, 7) for column in "abcdef")
+
+
+def saved_in(text: str) -> Path:
+    """Where the program says it has kept the battle."""
+    return Path(text.partition("is kept in ")[2].split(". ")[0].replace("\n", ""))
+
+
+def test_a_battle_from_its_first_order_to_its_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "battle.searoom"
+    played = run("play", "battleship/skirmish", "--seed", 5, "--save", file, typed=FLEET + SHOTS)
+    assert played.status == 0
+    assert "red shoots at a1" in played.out
+    assert "What was hidden:\n  red: a1 across, a2 across, a3 across" in played.out
+    assert "Points: red" in played.out
+    assert saved_in(played.out) == file
+    verified = run("verify", file)
+    assert verified.status == 0 and "Everything agrees" in verified.out
+    again = run("play", "--from", file)
+    assert "The battle is over. save FILE keeps it" in again.out
+
+
+def test_the_same_seed_gives_the_same_battle(run: Run, tmp_path: Path) -> None:
+    lines = [FLEET + SHOTS] * 2
+    games = [run("play", "battleship/skirmish", "--seed", 8, "--save", tmp_path / "x", typed=text) for text in lines]
+    assert games[0].out == games[1].out
+
+
+def test_sealed_dice_and_secrets_are_proved_at_the_end(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "battle.searoom"
+    text = FLEET + SHOTS
+    played = run("play", "battleship/skirmish", "--dice", "sealed", "--save", file, typed=text)
+    assert "Checked: 6 sealed secrets never moved" in played.out
+    assert run("verify", file, "--json").json()["secrets"] == 6
+
+
+def test_the_end_of_the_input_keeps_the_battle_and_it_goes_on(run: Run) -> None:
+    first = run("play", "battleship/skirmish", "--seed", 5, typed="place a1 across\nplace a2 across")
+    assert first.status == 0
+    file = saved_in(first.out)
+    assert file.parent.name == "searoom" and file.exists()
+    second = run("play", "--from", file, typed="place a3 across\nlog 2\nquit\n")
+    assert "red places a ship of 3 squares at a3" in second.out
+    assert saved_in(second.out) == file
+    assert "red places a ship of 2 squares at a1, across" in second.out  # the latest news is told again
+    assert run("replay", file, "--viewer", "red", "--json").json()["lines"] == 7
+
+
+def test_nothing_played_leaves_no_file(run: Run, tmp_path: Path) -> None:
+    assert "is kept in" not in run("play", "battleship", typed="?\nquit\n").out
+    assert not (tmp_path / "data").exists()
+
+
+def test_breaking_off_keeps_the_battle_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Session.computers
+
+    def break_off(session: Session) -> bool:
+        if len(session.match.lines) > 3:
+            raise KeyboardInterrupt
+        return asked(session)
+
+    monkeypatch.setattr(Session, "computers", break_off)
+    broken = run("play", "battleship/skirmish", typed=FLEET)
+    assert broken.status == 130
+    assert run("verify", saved_in(broken.out)).status == 0
+
+
+def test_a_fault_of_the_program_is_told_and_the_battle_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Session.computers
+
+    def break_down(session: Session) -> bool:
+        if len(session.match.lines) > 3:
+            raise ZeroDivisionError("no wind")
+        return asked(session)
+
+    monkeypatch.setattr(Session, "computers", break_down)
+    broken = run("play", "battleship/skirmish", typed=FLEET)
+    assert broken.status == 70
+    assert "ZeroDivisionError: no wind" in broken.err
+    assert run("verify", saved_in(broken.out)).status == 0
+    monkeypatch.setenv("SEAROOM_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        run("play", "battleship/skirmish", typed=FLEET)
+
+
+def test_a_data_folder_that_cannot_be_used_loses_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").write_text("no folder")
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    assert saved_in(run("play", "battleship/skirmish", typed="place a1 across").out).parent == tmp_path / "here"
+
+
+def test_refusals_name_their_rule_and_why_opens_it(run: Run) -> None:
+    typed = "place f1 across\nwhy\nplace a1 down\nplace a1 across\nsink them all\nshoot a1\nwhy 1\nwhy SHIPS-1.1\n"
+    said = run("play", "battleship/skirmish", typed=typed).out
+    assert "would not lie wholly on the board. (SHIPS-2.2" in said
+    assert "SHIPS-2.2  Across or down" in said
+    assert "would lie on another ship. (SHIPS-2.2" in said
+    assert "Not understood: sink them all." in said
+    assert "First the fleets are placed." in said
+    assert "SHIPS-1.1  The board" in said
+
+
+def test_every_command_answers(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my battle.searoom"
+    typed = (
+        "help\n?\norders\norders b2\norders z\nodds\nodds place a1 down\nodds place z9 down\nodds fly\nwhy\nwhy 99\n"
+        "why no-rule\nrule\nrule MATCH-3.1\nrule ships-2.3\nlog\nlog 3\nboard\nundo\nsave\n"
+        f"save '{file}'\nsave {tmp_path}\nsave\nnonsense here\nquit\n"
+    )
+    said = run("play", "battleship/skirmish", typed=typed)
+    assert said.status == 0
+    for text in (
+        "For example: place a1 across",
+        "place b2 across",
+        "There are no such orders now",
+        "Ask for one order: odds ORDER",
+        "An estimate from what you know, over ",
+        "Not understood: fly.",
+        "There is no event 99",
+        "There is no rule no-rule",
+        "Which rule? For example",
+        "MATCH-3.1  Taking back",
+        "SHIPS-2.3  Room for the others",
+        "There is nothing that red may still take back",
+        "Where to? save FILE",
+        "is a folder,",
+    ):
+        assert text in " ".join(said.out.split("\n")), text
+    assert file.exists()
+
+
+def test_odds_of_shots_are_told_as_estimates(run: Run) -> None:
+    said = run("play", "battleship/skirmish", "--seed", 5, typed=FLEET + "odds shoot c3\nodds\n").out
+    assert said.count("An estimate from what you know, over ") == 2
+    assert "  water: about " in said and "… and 24 more orders" in said
+
+
+def test_two_at_one_screen_and_an_order_taken_back(run: Run) -> None:
+    typed = "place a1 across\nundo\nplace b1 across\nplace c1 down\nlog\n"
+    said = run("play", "battleship/skirmish", "--players", "me,me", typed=typed).out
+    assert "red takes the last order back" in said
+    assert "blue> place c1 down" in said
+    mine, blues = said.split("blue> place c1 down")
+    assert "places a ship of 2 squares at b1" in mine
+    # blue's screen shows that red has placed, never where
+    assert "at b1" not in mine.split("red> place b1 across")[1].split("Your fleet (blue)")[1]
+    assert "Your fleet (red)" in blues
+
+
+def test_after_the_end_orders_are_refused(run: Run) -> None:
+    said = run("play", "battleship/skirmish", "--seed", 5, typed=FLEET + SHOTS + "shoot a1\nwhy\nboard\nodds\n").out
+    assert "The battle is over: no more orders are taken. (MATCH-2.8" in said
+    assert "MATCH-2.8  After the end" in said
+    assert "Nobody is asked for an order now." in said
+
+
+def test_computers_alone_are_watched(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "watched"
+    said = run("play", "battleship/skirmish", "--players", "random,random", "--seed", 1, "--save", file)
+    assert "The fleet of red" in said.out and "Points:" in said.out
+    assert run("verify", file).status == 0
+
+
+def test_in_italian(run: Run) -> None:
+    said = run("play", "battleship/skirmish", "--language", "it", "--seed", 5, typed=FLEET + "shoot a1\nuffa\n").out
+    assert "Battaglia navale" in said
+    assert "metti in mare una nave di 2 caselle" in said
+    assert "rosso spara in a1:" in said
+    assert "Non ho capito: uffa." in said
+
+
+@pytest.mark.parametrize(
+    ("argv", "complaint"),
+    [
+        (("play",), "Which battle? Name one"),
+        (("play", "battleshp"), "Did you mean battleship?"),
+        (("play", "battleship/trafalgar"), "has no scenario trafalgar"),
+        (("play", "battleship", "--players", "me,nelson"), "There is no player nelson"),
+        (("play", "battleship", "--players", "me,me,me"), "3 players were named, but the battle has 2 seats"),
+        (("play", "battleship", "--dice", "loaded"), "There are no dice loaded"),
+        (("play", "battleship", "-o", "wind=E"), "There is no option wind."),
+        (("play", "battleship", "-o", "board_width=99"), "whole number from 1 to 10. [SHIPS-1.1]"),
+        (("play", "battleship", "-o", "wind"), "Wanted: KEY=VALUE"),
+        (("play", "battleship", "-o", "board_width=2,board_height=2"), "[SHIPS-1.2]"),
+        (("play", "battleship", "--seed", "many"), "See searoom --help"),
+        (("play", "battleship", "--from", "x"), "leave them out"),
+        (("play", "--from", "/no/such/file"), "There is no file /no/such/file"),
+    ],
+)
+def test_bad_usage_is_explained(run: Run, argv: Sequence[str], complaint: str) -> None:
+    ran = run(*argv)
+    assert ran.status == 2
+    assert ran.err.startswith("searoom: ")
+    assert complaint in ran.err
+
+
+def test_a_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wall").write_text("")
+    ran = run("play", "battleship", "--save", tmp_path / "wall" / "battle")
+    assert ran.status == 2 and "cannot be written" in ran.err
+
+
+# ---- games with dice: the trial on squares
+
+
+class Typed(Lines):
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+        self.prompts: list[str] = []
+
+    def ask(self, prompt: str, candidates: Sequence[str] = ()) -> str:
+        self.prompts.append(prompt)
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+def trial(lines: Sequence[str], dice: str, names: str) -> tuple[Session, str, Typed]:
+    session = Session.begin(mines.GAME, mines.GAME.scenarios()[0], {}, names, dice, 3)
+    out = Console(file=io.StringIO(), width=80)
+    typed = Typed(lines)
+    Terminal(session, out, typed).run()
+    file = out.file
+    assert isinstance(file, io.StringIO)
+    return session, file.getvalue(), typed
+
+
+LAID = ("lay a6 b6", "lay g6 h6", "lay c3 d3", "helm guns", "helm guns", "helm guns")
+
+
+@pytest.mark.usefixtures("run")
+def test_entered_dice_are_asked_for_by_name() -> None:
+    probe = Session.begin(mines.GAME, mines.GAME.scenarios()[0], {}, "me,me,me", "entered", 3)
+    lines = first_orders(probe)
+    session, text, typed = trial([*lines, "nine", "9", "board", "3", "quit"], "entered", "me,me,me")
+    asked = [prompt for prompt in typed.prompts if "Throw a die of 6 sides" in prompt]
+    assert len(asked) >= 4
+    assert "A die of 6 sides has no 9. (MATCH-3.3" in text
+    assert "There is no command nine." in text
+    assert session.match.lines[-1].faces[0] == 3
+    verdict = verify(mines.GAME, session.record())
+    assert isinstance(verdict, Verdict) and not verdict.rolled_again
+
+
+def first_orders(session: Session) -> list[str]:
+    """Orders of a battle up to the first that wants a die."""
+    lines: list[str] = []
+    match = session.match
+    while match.wanted is None:
+        seat = (match.state.awaited() & -match.state.awaited()).bit_length() - 1
+        orders = match.state.orders(seat)
+        fire = [order.text for order in orders if order.text.startswith("fire")]
+        ways = [order.text for order in orders if order.text.startswith("move")]
+        lines.append((fire or ways or [orders[0].text])[0])
+        assert match.order(seat, lines[-1]) is None
+        assert len(lines) < 300
+    return lines
+
+
+@pytest.mark.usefixtures("run")
+def test_exact_odds_are_shown_where_there_are_dice() -> None:
+    probe = Session.begin(mines.GAME, mines.GAME.scenarios()[0], {}, "me,me,me", "entered", 3)
+    lines = first_orders(probe)
+    _, text, _ = trial([*lines[:-1], f"odds {lines[-1]}", "odds", lines[-1]], "seeded", "me,me,me")
+    assert " in 6 (" in text
+    assert "a die of 6 sides must show" in text
+
+
+@pytest.mark.usefixtures("run")
+def test_a_game_without_a_picture_shows_its_facts() -> None:
+    _, text, _ = trial(["board"], "seeded", "me")
+    assert "hull" in text and "awaited" not in text
+
+
+def test_completion_goes_one_word_further() -> None:
+    orders = ["shoot a1", "shoot a2", "place a1 across", "place a1 down"]
+    assert completions("", orders) == ["shoot ", "place "]
+    assert completions("place a", orders) == ["place a1 "]
+    assert completions("place a1 ", orders) == ["place a1 across", "place a1 down"]
+    assert completions("SHOOT A", orders) == ["shoot a1", "shoot a2"]
+    assert completions("x", orders) == []
