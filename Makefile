@@ -30,9 +30,9 @@ test: .venv/dev
 	@$(MAKE) --no-print-directory check
 	@echo "== 2 of 3: all tests, plain Python"
 	@SEAROOM_PLAIN=1 $(RUN) -m pytest -n 2 $(ARGS)
-	@echo "== 3 of 3: the engine compiled, and the contract once more"
+	@echo "== 3 of 3: the engine compiled, and all tests once more"
 	@$(MAKE) --no-print-directory fast
-	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 tests/conformance tests/games tests/test_engine.py
+	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 $(ARGS)
 
 check: .venv/dev
 	@$(BIN)/ruff check

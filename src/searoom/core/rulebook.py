@@ -11,7 +11,7 @@ _NOTE: Final = re.compile(r"- ([A-Z][a-z]+): (.*)")
 NOTES: Final = ("Edition", "Example", "Ruling", "Source")
 
 
-class UnknownRule(KeyError):
+class UnknownRule(LookupError):
     """An id that stands in no rulebook."""
 
     def __init__(self, rule: str) -> None:

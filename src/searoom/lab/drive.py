@@ -13,7 +13,7 @@ from searoom.players import Player
 ENDLESS = 1_000_000  # orders: no battle is meant to last so long
 
 
-class EndlessBattle(RuntimeError):
+class EndlessBattle(Exception):
     """A battle that did not end: a fault of the game."""
 
 

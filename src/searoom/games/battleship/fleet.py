@@ -27,7 +27,7 @@ class Shape:
     def __init__(self, grid: Grid, lengths: Sequence[int]) -> None:
         self.grid: Final = grid
         self.lengths: Final = tuple(lengths)
-        self.steps: Final = (1, grid.width)
+        self.steps: Final[List[int]] = [1, grid.width]
         self.ends: Final[List[List[List[int]]]] = [[self._ends(n, ACROSS), self._ends(n, DOWN)] for n in lengths]
         self.roomy: Final[List[bool]] = [self._roomy(ship) for ship in range(len(lengths))]
 
@@ -50,6 +50,16 @@ class Shape:
 
     def squares(self, ship: int, at: int, lies: int) -> List[int]:
         return [at + k * self.steps[lies] for k in range(self.lengths[ship])]
+
+
+def free(board: List[int], at: int, length: int, step: int) -> bool:
+    """Whether no ship lies on these squares."""
+    end = at + length * step
+    while at < end:
+        if board[at] >= 0:
+            return False
+        at += step
+    return True
 
 
 class Fleet:
@@ -82,13 +92,7 @@ class Fleet:
     # ---- placing
 
     def fits(self, ship: int, at: int, lies: int) -> bool:
-        board = self.board
-        step = self.shape.steps[lies]
-        for _ in range(self.shape.lengths[ship]):
-            if board[at] >= 0:
-                return False
-            at += step
-        return True
+        return free(self.board, at, self.shape.lengths[ship], self.shape.steps[lies])
 
     def berths(self) -> List[List[int]]:
         """Where the next ship may lie, across and down (SHIPS-2.2, SHIPS-2.3)."""
@@ -97,10 +101,14 @@ class Fleet:
         roomy = self.shape.roomy[ship]
         if roomy and ship == 0:
             return ends
-        return [
-            [at for at in ends[lies] if self.fits(ship, at, lies) and (roomy or self.leaves_room(ship, at, lies))]
-            for lies in (ACROSS, DOWN)
-        ]
+        board = self.board
+        length = self.shape.lengths[ship]
+        found: List[List[int]] = []
+        for lies in (ACROSS, DOWN):
+            step = self.shape.steps[lies]
+            fitting = [at for at in ends[lies] if free(board, at, length, step)]
+            found.append(fitting if roomy else [at for at in fitting if self.leaves_room(ship, at, lies)])
+        return found
 
     def no_berth(self, at: int, lies: int) -> Optional[Refusal]:
         """Why the next ship may not lie there."""

@@ -69,6 +69,10 @@ class Rules:
         self.words: Final[Dict[str, Order]] = {order.text: order for order in self.by_action}
         self.action_of: Final[Dict[str, int]] = {order.text: a for a, order in enumerate(self.by_action)}
         self.place_frames: Final[List[List[Frame]]] = [[Placing(s, n) for n in shape.lengths] for s in (0, 1)]
+        # what a shot is told as: by who fires, where, and what it meets (SHIPS-3.2)
+        self.shot_facts: Final[List[List[List[Facts]]]] = [
+            [[{"seat": seat, "at": name, "met": met} for met in MET] for name in grid.names] for seat in (0, 1)
+        ]
         self.shoot_frames: Final[List[Frame]] = [Frame("shoot", 1 << seat) for seat in (0, 1)]
 
 
@@ -141,7 +145,7 @@ class Battle(State):
             enemy = self.fleets[1 - seat]
             met = enemy.shot_at(order.at)
             if log is not None:
-                facts: Facts = {"seat": seat, "at": self.rules.grid.names[order.at], "met": MET[met]}
+                facts = self.rules.shot_facts[seat][order.at][met]
                 log.tell("shot", "SHIPS-3.2", facts, EVERYONE, True, MET[met])  # what was hidden has shown: final
         elif isinstance(order, Place):
             fleet = self.fleets[seat]
