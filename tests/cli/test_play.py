@@ -12,7 +12,7 @@ from rich.console import Console
 from searoom.cli.session import Session
 from searoom.cli.terminal import Terminal
 from searoom.cli.typed import Lines, completions
-from searoom.core.record import Verdict, verify
+from searoom.core.replay import Verdict, verify
 from tests.cli.run import Run
 from tests.trials import mines
 

@@ -107,7 +107,7 @@ def test_what_is_no_record(run: Run, tmp_path: Path, command: str) -> None:
 
 
 def test_a_game_that_is_not_here(run: Run, file: Path) -> None:
-    from searoom.core.match import Articles
+    from searoom.core.articles import Articles
     from searoom.core.record import Record
 
     strange = Record(Articles("chess", 1, "x", {}, ["w"], ["me"], "entered"))

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from searoom.core.articles import draw_up
 from searoom.core.dice import Sealed, Seeded
-from searoom.core.match import Match, draw_up
-from searoom.core.record import Fault, Record, Verdict, read_record, record_of, replay, resume, verify
+from searoom.core.match import Match
+from searoom.core.record import Fault, Record, read_record, record_of
+from searoom.core.replay import Verdict, replay, resume, verify
 from searoom.core.seal import Sealer
 from searoom.games.battleship.game import GAME, Battle
 

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from searoom.core.articles import CLOCK, HOLDS
 from searoom.core.clock import Clock, Pace
 from searoom.core.dice import Dice, Seeded
-from searoom.core.match import CLOCK, HOLDS, Match
+from searoom.core.match import Match
 from tests.trials import allies, mines
 from tests.trials.watching import accept, awaited, battle, offered, say, sealed_dice, seen
 

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from searoom.core.chance_tree import every_outcome
 from searoom.core.dice import Dice, Seeded
-from searoom.core.match import Match, every_outcome
+from searoom.core.match import Match
 from searoom.core.seats import Seat
 from tests.trials.mines import GAME, Battle
 from tests.trials.mines_words import INSTRUCTIONS, WORDS

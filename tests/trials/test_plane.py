@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from searoom.core.chance_tree import every_outcome
 from searoom.core.dice import Chosen, Dice, Scripted, Seeded
-from searoom.core.match import Match, every_outcome
+from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from tests.trials.plane import GAME, Strait
 from tests.trials.plane_geometry import NEVER, Leg, Point, ahead, leg_ahead, nearest

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from searoom.core.articles import draw_up
 from searoom.core.dice import Sealed
-from searoom.core.match import Match, draw_up
-from searoom.core.record import Fault, Record, Verdict, read_record, record_of, resume, verify
+from searoom.core.match import Match
+from searoom.core.record import Fault, Record, read_record, record_of
+from searoom.core.replay import Verdict, resume, verify
 from searoom.core.seal import Sealer, sealed_hash
 from tests.trials.mines import GAME, Battle
 from tests.trials.watching import accept, awaited, offered, say

@@ -11,7 +11,8 @@ from searoom.cli.rules import show_rule
 from searoom.cli.session import Session
 from searoom.core.game import Table
 from searoom.core.orders import Refusal
-from searoom.core.record import Fault, verify
+from searoom.core.record import Fault
+from searoom.core.replay import verify
 from searoom.core.seats import Seat
 from searoom.games import MANNERS, rulebook
 

@@ -21,7 +21,8 @@ def command(
 ) -> int:
     from searoom.cli import common, speech
     from searoom.cli.picture import picture
-    from searoom.core.record import Fault, replay
+    from searoom.core.record import Fault
+    from searoom.core.replay import replay
 
     game, record = common.read_record_file(file)
     words = speech.words(game.name, record.articles.seats)

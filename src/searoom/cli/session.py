@@ -13,12 +13,14 @@ from typing import Final
 
 from searoom.cli import speech
 from searoom.cli.common import FAILED, Trouble, read_record_file, start, write_text
+from searoom.core.articles import Articles, draw_up
 from searoom.core.dice import Dice, Sealed, Seeded
 from searoom.core.events import Event
 from searoom.core.game import Game, Scenario, Table
-from searoom.core.match import Articles, Match, draw_up
+from searoom.core.match import Match
 from searoom.core.orders import Refusal
-from searoom.core.record import Fault, Record, record_of, resume
+from searoom.core.record import Fault, Record, record_of
+from searoom.core.replay import resume
 from searoom.core.seal import Sealer
 from searoom.core.seats import Seat, each
 from searoom.players import NAMES, Player, player

@@ -13,7 +13,8 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> int:
     from searoom.cli import common, speech
-    from searoom.core.record import Fault, verify
+    from searoom.core.record import Fault
+    from searoom.core.replay import verify
 
     try:
         game, record = common.read_record_file(file)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from searoom.conformance.kit import Broken, Case, say, stroll, wander
+from searoom.core.chance_tree import every_outcome
 from searoom.core.dice import Seeded
 from searoom.core.events import Log
 from searoom.core.game import State
-from searoom.core.match import every_outcome
 from searoom.core.odds import Forecast
 from searoom.core.orders import Order
 

@@ -21,7 +21,8 @@ from searoom.core.dice import Seeded
 from searoom.core.game import Game, Option
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
-from searoom.core.record import Fault, read_record, replay
+from searoom.core.record import Fault, read_record
+from searoom.core.replay import replay
 from searoom.core.seal import Sealer
 from searoom.core.seats import each
 from searoom.games import games

@@ -5,13 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from searoom.conformance.kit import Broken, Case, pick, stroll
+from searoom.core.articles import draw_up
 from searoom.core.dice import Sealed, Seeded
 from searoom.core.encode import encode
 from searoom.core.events import Log
 from searoom.core.game import State
-from searoom.core.match import Match, draw_up
+from searoom.core.match import Match
 from searoom.core.orders import Order
-from searoom.core.record import Fault, Record, Verdict, read_record, record_of, replay, resume, verify
+from searoom.core.record import Fault, Record, read_record, record_of
+from searoom.core.replay import Verdict, replay, resume, verify
 from searoom.core.seal import Sealer
 from searoom.core.seats import each
 

@@ -2,95 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple
 
+from searoom.core.articles import BEGINS, CLOCK, HOLDS, SAYS, STANDS, TAKES_BACK, Line
 from searoom.core.dice import Chosen, Dice, DieWanted, Noted, Sealed
 from searoom.core.encode import Facts, encode
 from searoom.core.events import Event, Log
-from searoom.core.game import Game, Scenario, State
+from searoom.core.game import State
 from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
 from searoom.core.seal import Sealer
 from searoom.core.seats import EVERYONE, SPECTATOR, Seat, Seats, each, only
 
-LONGEST_ORDER: Final = 1000  # characters; no game needs more for one order
-
-BEGINS: Final = "begins"
-SAYS: Final = "says"
-HOLDS: Final = "holds"  # an answer to a veiled question that rests till its window closes
-STANDS: Final = "stands"  # a standing instruction spoke
-CLOCK: Final = "clock"  # time ran out: instruction or default
-TAKES_BACK: Final = "takes-back"
-
-
-class Articles:
-    """What was agreed before the battle began: the head of its record."""
-
-    def __init__(
-        self,
-        game: str,
-        rules_version: int,
-        scenario: str,
-        options: Mapping[str, str],
-        seats: Sequence[str],
-        players: Sequence[str],
-        dice: str,
-        match: str = "",
-        seeds: Sequence[str] = (),
-    ) -> None:
-        self.game: Final = game
-        self.rules_version: Final = rules_version
-        self.scenario: Final = scenario
-        self.options: Final = dict(options)
-        self.seats: Final = tuple(seats)  # their names in the scenario
-        self.players: Final = tuple(players)  # who sat there
-        self.dice: Final = dice  # "seeded 7", "sealed 3f…", "entered"
-        self.match: Final = match
-        self.seeds: Final = tuple(seeds)  # each seat's own, for sealed dice
-
-
-def draw_up(
-    game: Game,
-    scenario: Scenario,
-    chosen: Mapping[str, str],
-    players: Sequence[str],
-    dice: str,
-    match: str = "",
-    seeds: Sequence[str] = (),
-) -> Articles:
-    """The articles of a battle whose options have been accepted, every one of them written out."""
-    settled = scenario.settle(chosen)
-    options = chosen if isinstance(settled, Refusal) else settled
-    return Articles(game.name, game.rules_version, scenario.key, options, scenario.seats, players, dice, match, seeds)
-
-
-class Line:
-    """One line of the record: who said what, when, and what the dice answered."""
-
-    def __init__(
-        self,
-        number: int,
-        at: int,
-        seat: Seat,
-        how: str,
-        text: str,
-        faces: Sequence[int],
-        seals: Sequence[Tuple[str, str]],
-    ) -> None:
-        self.number: Final = number
-        self.at: Final = at  # milliseconds since the battle began
-        self.seat: Final = seat  # -1: nobody, the battle began
-        self.how: Final = how
-        self.text: Final = text
-        self.faces: Final = tuple(faces)
-        self.seals: Final = tuple(seals)  # name and hash of each secret settled by it
-        self.check = ""  # chained over all lines and events so far
-
-    def body(self) -> str:
-        faces = " ".join([str(face) for face in self.faces])
-        return f"{self.number} {self.at} {self.seat} {self.how} {self.text} | {faces}"
+LONGEST_ORDER: Final = 4000  # characters: a whole fleet may be bought in one order
 
 
 class Said:
@@ -437,26 +363,3 @@ class Match:
                 self._base.carry_out(said.seat, said.order, Chosen(said.faces), None)
         del self._since[:first]
         self._opened = [max(0, opened - first) for opened in self._opened]
-
-
-def every_outcome(
-    state: State, seat: Seat, order: Order, most: int = 5000
-) -> Optional[List[Tuple[int, int, State, Log]]]:
-    """The chance tree of one order, by the same trick as the entered die: ways, of how many, the state, what was told.
-
-    For search, and to test forecasts. None when it has more than `most` leaves.
-    """
-    found: List[Tuple[int, int, State, Log]] = []
-    todo: List[Tuple[Tuple[int, ...], int]] = [((), 1)]
-    while todo:
-        faces, of = todo.pop()
-        trial = state.copy()
-        log = Log()
-        try:
-            trial.carry_out(seat, order, Chosen(faces), log)
-            found.append((1, of, trial, log))
-        except DieWanted as wanted:
-            todo.extend([((*faces, face), of * wanted.sides) for face in range(1, wanted.sides + 1)])
-        if len(found) + len(todo) > most:
-            return None
-    return found

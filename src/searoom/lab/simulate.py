@@ -11,9 +11,10 @@ from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 
+from searoom.core.articles import draw_up
 from searoom.core.dice import Seeded
 from searoom.core.game import State
-from searoom.core.match import Match, draw_up
+from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from searoom.core.record import record_of
 from searoom.games import game
