@@ -9,7 +9,7 @@ ARGS ?=
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz playthroughs wheel lock clean
+.PHONY: help play test check bench fast plain fuzz playthroughs pictures wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -19,6 +19,7 @@ help:
 	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
+	@echo "make pictures      draw the pictures of the README anew"
 	@echo "make wheel         build the wheel into dist/"
 	@echo "make lock          pin the newest allowed versions in requirements/"
 
@@ -54,6 +55,9 @@ fuzz: .venv/dev
 
 playthroughs: .venv/dev
 	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs
+
+pictures: .venv/dev
+	@$(RUN) docs/pictures/make.py
 
 wheel: .venv/dev
 	@$(RUN) -m hatchling build -t wheel
