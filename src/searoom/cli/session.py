@@ -42,6 +42,7 @@ class Session:
         self.words: Final[Words] = speech.words(game.name, articles.seats)
         self.file = file  # where it was last saved
         self.saved_lines = len(match.lines) if file is not None else -1
+        self.guarded = False  # kept since the player last saved it himself, and he has not been told where
         self._began = time.monotonic() - match.time / 1000
 
     # ---- beginning, or going on
@@ -119,6 +120,15 @@ class Session:
     def unsaved(self) -> bool:
         """Something has been said that no file holds."""
         return len(self.match.lines) > max(1, self.saved_lines)
+
+    def guard(self) -> None:
+        """After every order: whatever becomes of this process, the battle lies on disk."""
+        if self.unsaved():
+            try:
+                self.keep()
+                self.guarded = True
+            except Trouble:
+                pass  # said when the player leaves
 
     def keep(self) -> Path:
         """Where it was saved before, or else a file of its own in the user's data folder; should that not do, wherever

@@ -63,7 +63,7 @@ class Terminal:
             self.out.print()
             status = 130
         finally:
-            if self.session.unsaved():
+            if self.session.unsaved() or self.session.guarded:
                 self._kept(self.session.keep())
         return status
 
@@ -88,7 +88,9 @@ class Terminal:
         while match.state.result() is None or match.wanted is not None:
             if match.wanted is not None:
                 self._enter_die()
-            elif not self.session.computers():
+            elif self.session.computers():
+                self.session.guard()
+            else:
                 self._turn(min(each(match.state.awaited())))
 
     def _turn(self, seat: Seat) -> None:
@@ -108,6 +110,7 @@ class Terminal:
                 continue
             refusal = self.session.order(seat, line)
             if refusal is None:
+                self.session.guard()
                 self._news(seat)
                 return
             self._refuse(refusal)
@@ -126,6 +129,7 @@ class Terminal:
                 refusal = match.enter(int(line[:9]))
                 if refusal is not None:
                     self._refuse(refusal)
+                self.session.guard()
             elif line:
                 self._command(line, self.session.viewer())
         if match.wanted is None and self._at_screen is not None:
@@ -281,6 +285,7 @@ class Terminal:
         if not names and self.session.file is None:
             raise Trouble(self.words.say("terminal.save_where"))
         self._kept(self.session.save(Path(names[0])) if names else self.session.keep())
+        self.session.guarded = False
 
     def _kept(self, path: Path) -> None:
         over = self.session.match.state.result() is not None
