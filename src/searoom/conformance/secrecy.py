@@ -18,6 +18,12 @@ def imagining(case: Case) -> None:
     """What a seat imagines agrees with all it knows, is a sound position, and can be played to its end."""
     promise = "what is imagined agrees with what is known"
     for seed in case.seeds:
+        over = case.start()
+        over.set_out(Seeded(seed), None)
+        run_out(over, Random(seed), Seeded(seed), seed)
+        for seat in range(over.seats):
+            if encode(over.imagine(seat, Seeded(seed)).view(seat)) != encode(over.view(seat)):
+                raise Broken(promise, f"after the end seat {seat} imagines another battle", seed)
         ahead = 0
         for state, random in wander(case, seed):
             if random.random() > 0.3:
