@@ -110,14 +110,21 @@ def pick(orders: Sequence[Order], random: Random) -> Order:
     return orders[int(random.random() * len(orders))]
 
 
-def run_out(state: State, random: Random, dice: Dice, seed: int, log: Log | None = None) -> None:
-    """Plays on at random, without asides, to the end."""
-    for _ in range(LONGEST_BATTLE):
+def run_on(state: State, random: Random, dice: Dice, orders: int, log: Log | None = None) -> bool:
+    """Plays on at random, without asides, for so many orders; whether the battle ended."""
+    for _ in range(orders):
         awaited = each(state.awaited())
         if not awaited:
-            return
+            return True
         seat = random.choice(awaited)
         state.carry_out(seat, pick(state.orders(seat), random), dice, log)
+    return False
+
+
+def run_out(state: State, random: Random, dice: Dice, seed: int, log: Log | None = None) -> None:
+    """The same to the end."""
+    if run_on(state, random, dice, LONGEST_BATTLE, log):
+        return
     raise Broken("every battle ends", f"no end after {LONGEST_BATTLE} orders", seed)
 
 

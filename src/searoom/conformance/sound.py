@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from random import Random
 
-from searoom.conformance.kit import LONGEST_BATTLE, Broken, Case, answer, pick, run_out, stroll, wander
+from searoom.conformance.kit import LONGEST_BATTLE, Broken, Case, answer, pick, run_on, run_out, stroll, wander
 from searoom.core.dice import Seeded
 from searoom.core.encode import Facts, oddity
 from searoom.core.events import Log
@@ -36,22 +36,12 @@ def copies(case: Case) -> None:
             if again.digest() != twin.digest():
                 raise Broken(promise, f"{order.text!r} came out differently on two copies", seed)
             if random.random() < 0.1:
-                _run_on(twin, random, 30)
+                run_on(twin, random, Seeded(5), 30)
                 if state.digest() != before or (again.digest() == before and again.awaited() != state.awaited()):
                     raise Broken(promise, "playing the copy on changed the original", seed)
             problem = state.fault()
             if problem:
                 raise Broken("the invariants hold", problem, seed)
-
-
-def _run_on(state: State, random: Random, orders: int) -> None:
-    dice = Seeded(5)
-    for _ in range(orders):
-        awaited = each(state.awaited())
-        if not awaited:
-            return
-        seat = random.choice(awaited)
-        state.carry_out(seat, pick(state.orders(seat), random), dice, None)
 
 
 def offers(case: Case) -> None:
