@@ -60,7 +60,7 @@ def test_sealed_dice_are_what_anybody_can_compute_from_the_secret() -> None:
     dice = Sealed(secret, "battle 9", ["red's seed", "blue's seed"])
     assert dice.commitment() == sha256(secret).hexdigest()
     dice.public = sha256(b"told so far").digest()
-    text = f"battle 9/red's seed/blue's seed/1/0/6/shot/R-1/{dice.public.hex()}"
+    text = f'["battle 9",["red\'s seed","blue\'s seed"],1,0,6,"shot","R-1","{dice.public.hex()}"]'
     number = int.from_bytes(hmac.digest(secret, text.encode(), "sha256")[:4], "big")
     assert number < (1 << 32) // 6 * 6
     assert dice.roll(6, "shot", "R-1") == number % 6 + 1

@@ -22,7 +22,7 @@ def played(orders: int, sealed: bool = True) -> Record:
     state = GAME.start(SCENARIO.key, {})
     assert isinstance(state, Battle)
     dice = Sealed(b"k" * 32, "m", ["a", "b"]) if sealed else Seeded(3)
-    match = Match(state, dice, Sealer(b"salt") if sealed else None)
+    match = Match(state, dice, Sealer(b"salt" * 8) if sealed else None)
     match.begin()
     for number in range(orders):
         if match.state.awaited():

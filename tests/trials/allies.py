@@ -198,7 +198,7 @@ class Cove(State):
             self.meet(log)
         else:
             for seat in range(3):
-                column = roll_number("TRIALA-1.1", 6, f"column of the {SEATS[seat]}", dice, log)
+                column = roll_number("TRIALA-1.1", 6, f"column of the {SEATS[seat]}", dice, log, seat)
                 self.at[seat] = SEA.square(column - 1, START_ROWS[seat])
 
     def begin_turn(self) -> None:
@@ -217,7 +217,7 @@ class Cove(State):
         for seat in each(ALLIES):
             if not self.caught and self.at[seat] == self.at[HUNTER]:
                 need = Need("TRIALA-2.2", 6, at_least(4, 6))
-                if roll(need, "catch", dice, log, "caught", "escaped"):
+                if roll(need, "catch", dice, log, seat, "caught", "escaped"):
                     self.caught |= 1 << seat
 
     def meet(self, log: Optional[Log]) -> None:

@@ -11,7 +11,6 @@ from searoom.core.game import Game, Option, Result, Scenario, Secret, State, Vie
 from searoom.core.grid import OFF
 from searoom.core.odds import CERTAIN, Forecast, Modifier, Need, at_least, forecast_of
 from searoom.core.orders import Order, Refusal
-from searoom.core.pending import Frame
 from searoom.core.seats import Seat, Seats, all_but, each
 from tests.trials.mines_rules import RULES
 from tests.trials.mines_words import (
@@ -325,14 +324,14 @@ class Battle(State):
             self.marks[seat].append(question.at)
             if log is not None:
                 log.tell("detonated", "TRIALM-4.1", {"seat": seat, "at": SEA.name(question.at)}, final=True)
-            half = (roll_number("TRIALM-4.3", 6, "mine", dice, log) + 1) // 2
+            half = (roll_number("TRIALM-4.3", 6, "mine", dice, log, seat) + 1) // 2
             self.damage(question.ship, half, "TRIALM-4.3", log)
 
     def fire(self, shot: Fire, dice: Dice, log: Optional[Log]) -> None:
         self.fired |= 1 << shot.ship
         if log is not None:
             log.tell("fired", "TRIALM-3.2", {"ship": shot.ship + 1, "target": shot.target + 1})
-        if roll(self.need(shot), "shot", dice, log):
+        if roll(self.need(shot), "shot", dice, log, OWNER[shot.ship]):
             self.damage(shot.target, 1, "TRIALM-3.2", log)
 
     def damage(self, ship: int, points: int, rule: str, log: Optional[Log]) -> None:
@@ -388,10 +387,10 @@ class Battle(State):
             if owner != seat:
                 other.instruction[owner] = ASK
                 other.mines[owner] = self.dealt(owner, dice)
+        # not even how many frames a way still has may show
+        other.pending = [f for f in other.pending if not (isinstance(f, Moving) and OWNER[f.ship] != seat)]
         for index, frame in enumerate(other.pending):
-            if isinstance(frame, Moving) and OWNER[frame.ship] != seat:
-                other.pending[index] = Frame("gone", 0)
-            elif isinstance(frame, Question):
+            if isinstance(frame, Question):
                 known = tuple([frame.answers[s] if s == seat else None for s in range(3)])
                 other.pending[index] = Question(frame.ship, frame.at, frame.asked, known)
             elif isinstance(frame, Choice):

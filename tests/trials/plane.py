@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, List, Optional, Tuple, Union
 
 from searoom.core.dice import Dice
-from searoom.core.events import Log, roll_number
+from searoom.core.events import Log, roll_contest
 from searoom.core.game import Game, Option, Result, Scenario, Secret, State, View
-from searoom.core.odds import CERTAIN, Chance, Forecast, Spread, die
+from searoom.core.odds import CERTAIN, Chance, Contest, Forecast, Throw
 from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
 from searoom.core.seats import Seat
@@ -55,8 +55,9 @@ def outcome(margin: int) -> str:
     return "hit" if margin > 0 else "miss"
 
 
-def opposed(attack: int, defence: int) -> Spread:
-    return die(10).to(lambda face: face + attack).minus(die(10).to(lambda face: face + defence))
+def contest(attack: int, hull: int) -> Contest:
+    """A die of ten each (TRIALP-4.3). Forecast and roll both ask here."""
+    return Contest(Throw("TRIALP-4.3", 10, attack), Throw("TRIALP-4.3", 10, hull))
 
 
 def turned(a: int, b: int) -> int:
@@ -79,7 +80,7 @@ class Strait(State):
         self.submarine: Optional[Point] = None  # secret until it has launched
         self.launched = False
         self.resigned = -1
-        self.pending = [Frame("lurk", 1 << GUARD, secret=True)]
+        self.pending = [Frame("lurk", 1 << GUARD, secret=True, sample=True)]
 
     def copy(self) -> Strait:
         other = Strait(self.turns)
@@ -210,9 +211,9 @@ class Strait(State):
         if isinstance(order, Torpedo) and isinstance(top, Periscope):
             if not self.track(order).comes_within(top.at, TORPEDO_WIDTH):
                 return Forecast(1, [Chance("wide", 1)])
-            return opposed(TORPEDO_ATTACK, self.hull[top.ship]).forecast(outcome)
+            return contest(TORPEDO_ATTACK, self.hull[top.ship]).forecast(outcome)
         if order == FIRE and isinstance(top, Battery):
-            return opposed(BATTERY_ATTACK, self.hull[top.ship]).forecast(outcome)
+            return contest(BATTERY_ATTACK, self.hull[top.ship]).forecast(outcome)
         return CERTAIN
 
     # ---- what happens
@@ -226,7 +227,7 @@ class Strait(State):
                 log.tell("resigned", "TRIALP-5.2", {"seat": seat}, final=True)
         elif isinstance(order, Lurk):
             self.submarine = order.at
-            self.pending[-1] = Frame("act", 1 << CONVOY)
+            self.pending[-1] = Frame("act", 1 << CONVOY, sample=True)
             if log is not None:
                 log.tell("lurking", "TRIALP-1.2", final=True)
         elif isinstance(order, Move):
@@ -263,15 +264,12 @@ class Strait(State):
 
     def strike(self, ship: int, attack: int, dice: Dice, log: Optional[Log]) -> None:
         """The opposed roll and what it does to a ship under way (TRIALP-4.3, TRIALP-4.4)."""
-        defence = self.hull[ship]
-        a = roll_number("TRIALP-4.3", 10, "attack", dice, log) + attack
-        d = roll_number("TRIALP-4.3", 10, "defence", dice, log) + defence
-        how = outcome(a - d)
-        points = {"miss": 0, "hit": 1, "hit hard": 2}[how]
-        self.hull[ship] = max(0, defence - points)
+        margin = roll_contest(contest(attack, self.hull[ship]), "strike", dice, log, GUARD, outcome)
+        points = {"miss": 0, "hit": 1, "hit hard": 2}[outcome(margin)]
+        self.hull[ship] = max(0, self.hull[ship] - points)
         if log is not None:
-            facts = {"ship": ship + 1, "attack": a, "defence": d, "points": points, "hull": self.hull[ship]}
-            log.tell("struck", "TRIALP-4.3", facts, final=True, outcome=how)
+            facts = {"ship": ship + 1, "points": points, "hull": self.hull[ship]}
+            log.tell("struck", "TRIALP-4.3", facts, final=True)
         way = self.pending[-1]
         if isinstance(way, Moving) and points > 0:
             self.pending[-1] = way.cut(way.left // 2 if points == 1 else 0)

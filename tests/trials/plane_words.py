@@ -85,7 +85,7 @@ class Periscope(Frame):
     """A ship has come to the patrol line (TRIALP-4.2): asked wherever the submarine lies, and veiled."""
 
     def __init__(self, ship: int, at: Point) -> None:
-        super().__init__("submarine", 1 << GUARD, veiled=True)
+        super().__init__("submarine", 1 << GUARD, veiled=True, sample=True)
         self.ship: Final = ship
         self.at: Final = at
 

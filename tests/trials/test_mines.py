@@ -290,7 +290,8 @@ def test_entered_dice_give_the_same_game_as_rolled_ones() -> None:
                 accept(hand.enter(face))
                 entered += 1
             assert hand.state.digest() == rolled.state.digest()
-        assert [line.check for line in hand.lines] == [line.check for line in rolled.lines]
+        done = [line for line in hand.lines if line.how not in ("waits", "face")]
+        assert [(line.text, line.faces) for line in done] == [(line.text, line.faces) for line in rolled.lines]
     assert entered > 50
 
 

@@ -26,7 +26,7 @@ def played(orders: int = 10_000, seed: int = 4) -> Match:
     """A battle with sealed dice and sealed mines, with some taking back."""
     state = GAME.start("narrows", OPTIONS)
     assert isinstance(state, Battle)
-    match = Match(state, Sealed(SECRET, "match 1", SEEDS), Sealer(b"the key of the salts"))
+    match = Match(state, Sealed(SECRET, "match 1", SEEDS), Sealer(b"the key of the salts, 32 letters"))
     match.begin()
     for seat, text in enumerate(LAYING):
         say(match, seat, text)
@@ -99,7 +99,7 @@ def test_every_mine_is_sealed_when_all_are_laid_and_never_before() -> None:
     match = played(0)
     assert [len(line.seals) for line in match.lines] == [0, 0, 0, 6]
     assert [name for name, _ in match.lines[-1].seals][:2] == ["red-mine-1", "red-mine-2"]
-    sealer = Sealer(b"the key of the salts")
+    sealer = Sealer(b"the key of the salts, 32 letters")
     assert match.lines[-1].seals[0][1] == sealed_hash(sealer.salt("red-mine-1"), "red-mine-1", "c5")
     assert not any(match.may_take_back(seat) for seat in range(3))
 

@@ -9,7 +9,7 @@ from searoom.core.game import Option, Result
 from searoom.core.match import Match
 from searoom.core.odds import Modifier, Need, at_least, die, forecast_of
 from searoom.core.orders import Refusal
-from searoom.core.pending import Decision
+from searoom.core.pending import Decision, Frame
 from searoom.core.record import Fault
 from searoom.games import game
 from searoom.words import LANGUAGES, Words, percent
@@ -59,10 +59,10 @@ def test_a_forecast_names_each_modifier_with_its_rule() -> None:
 
 
 def test_a_prompt_is_said_to_the_one_who_is_asked() -> None:
-    decision = Decision(0, "place", {"length": 3}, "", False, False)
+    decision = Decision(0, Frame("place", 1), {"length": 3}, "")
     assert EN.prompt(decision).startswith("place a ship of 3 squares: ")
     assert "nave di 3 caselle" in IT.prompt(decision)
-    assert EN.waiting([decision, Decision(1, "place", {"length": 3}, "", False, False)]) == "Waiting for red and blue."
+    assert EN.waiting([decision, Decision(1, Frame("place", 2), {"length": 3}, "")]) == "Waiting for red and blue."
     assert EN.waiting([]) == ""
 
 
@@ -87,7 +87,7 @@ def test_what_has_no_words_is_shown_as_it_is() -> None:
         "boarded: seat=red men=7 names=a, b"
     )
     assert EN.refusal(Refusal("X-1", "too windy")) == "too windy"
-    assert EN.prompt(Decision(0, "haul", {}, "", False, False)) == "haul"
+    assert EN.prompt(Decision(0, Frame("haul", 1), {}, "")) == "haul"
     assert EN.word("outcome", "boarded") == "boarded"
     assert IT.say("no.such.key", n=1) == "no.such.key: n=1"
     # a message whose facts do not come is as good as none

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from searoom.cli.common import Trouble
+from searoom.cli.common import Trouble, rulebook
 from searoom.cli.odds import odds_lines, overview_lines
 from searoom.cli.replay import event_line
 from searoom.cli.rules import show_rule
 from searoom.cli.session import Session
-from searoom.core.game import Table
+from searoom.core.game import Table, View
 from searoom.core.orders import Refusal
 from searoom.core.record import Fault
 from searoom.core.replay import verify
 from searoom.core.seats import Seat
-from searoom.games import MANNERS, rulebook
+from searoom.games import MANNERS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 LOG_SHOWN: Final = 15
+SQUARE: Final = "SQUARE"  # what stands for a square in the pattern of an order
 
 
 class Answers:
@@ -30,6 +31,7 @@ class Answers:
 
     def help(self, seat: Seat | None) -> None:
         from rich.table import Table as Sheet
+        from rich.text import Text
 
         say = self.words.say
         match = self.session.match
@@ -58,9 +60,7 @@ class Answers:
             ("save FILE", "save"),
             ("quit", "quit"),
         ):
-            from rich.text import Text
-
-            sheet.add_row(Text(usage), say(f"terminal.help.{key}"))
+            sheet.add_row(Text(self.words.pattern(usage)), say(f"terminal.help.{key}"))
         self.out.print(sheet)
 
     def orders(self, table: Table, filtered: str) -> None:
@@ -69,7 +69,9 @@ class Answers:
         wanted = filtered.lower().split()
         texts = [o.text for o in table.orders() if all(word in o.text.split() for word in wanted)]
         if not texts:
-            raise Trouble(self.words.say("terminal.no_orders"))
+            openings = ", ".join(table.openings())
+            key = "terminal.no_orders_listed" if openings else "terminal.no_orders"
+            raise Trouble(self.words.say(key, openings=openings))
         self.out.print(Columns(texts, padding=(0, 2), column_first=True))
         asides = [o.text for o in table.asides()]
         if asides:
@@ -122,9 +124,34 @@ class Answers:
 
     def log(self, count: str, seat: Seat | None) -> None:
         told = self.session.match.told(seat)
-        shown = int(count[:6]) if count.isascii() and count.isdigit() else LOG_SHOWN
-        for number, event in told[-shown:] if shown else []:
+        shown = int(count[:6]) if count.isascii() and count.isdigit() else 0 if count else LOG_SHOWN
+        if shown < 1:
+            raise Trouble(self.words.say("terminal.log_number", found=count))
+        if not told:
+            raise Trouble(self.words.say("terminal.no_log"))
+        for number, event in told[-shown:]:
             self.out.print(event_line(number, event, self.words))
+
+    def no_square(self, refusal: Refusal, view: View) -> str | None:
+        """Where one word of an order not understood stands in the place of a square: that it is none."""
+        said, patterns = refusal.facts.get("said"), refusal.facts.get("expected")
+        if refusal.reason != "not understood" or not isinstance(said, str) or not isinstance(patterns, (list, tuple)):
+            return None
+        typed = said.lower().split()
+        for pattern in patterns:
+            wanted = str(pattern).split()
+            odd = [(w, t) for w, t in zip(wanted, typed, strict=False) if w != t]
+            if len(wanted) != len(typed) or not odd or any(w != SQUARE for w, _ in odd):
+                continue
+            width, height = view.get("width"), view.get("height")
+            if not isinstance(width, int) or not isinstance(height, int) or not 1 <= width <= 26:
+                return self.words.say("terminal.no_square", word=odd[0][1])
+            letters = "abcdefghijklmnopqrstuvwxyz"[:width]
+            for _, word in odd:
+                if not (word[:1] in letters and word[1:].isdecimal() and 1 <= int(word[1:4]) <= height):
+                    last = f"{letters[-1]}{height}"
+                    return self.words.say("terminal.no_square_of", word=word, first="a1", last=last)
+        return None
 
     def reveal(self) -> None:
         """When all is over: every secret, and with sealed dice and seals the proof."""

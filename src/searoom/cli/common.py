@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,11 +17,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from searoom.core.game import Game, Scenario, State
-    from searoom.core.record import Record
+    from searoom.core.record import Fault, Record
+    from searoom.core.rulebook import Rulebook
+    from searoom.words import Words
 
 FAILED: Final = 1  # a check failed
 BAD_USAGE: Final = 2
 BUG: Final = 70  # what sysexits.h calls EX_SOFTWARE
+LINE_SHOWN: Final = 300  # characters of a record's line, of which some are very long
 _NEXT_OPTION: Final = re.compile(r",(?=[\w-]+=)")
 
 
@@ -31,7 +37,20 @@ class Trouble(Exception):
 
 
 def complain(text: str) -> None:
-    print(f"searoom: {text}", file=sys.stderr)
+    with suppress(OSError):  # nobody may be left to complain to
+        print(f"searoom: {text}", file=sys.stderr, flush=True)
+
+
+def screen_gone(error: OSError) -> bool:
+    """Whether the window or the pipe we write to is no longer there."""
+    return error.errno in (errno.EIO, errno.EPIPE, errno.ENXIO, errno.EBADF)
+
+
+def write_to_nobody() -> None:
+    """Nobody reads any more: what is still to be written, also when Python closes down, goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for number in (1, 2):
+        os.dup2(nowhere, number)
 
 
 def console(width: int | None = None) -> Console:
@@ -114,7 +133,7 @@ def read_record_file(path: Path) -> tuple[Game, Record]:
         raise Trouble(words.say("cli.not_text", file=name), FAILED) from None
     record = read_record(text)
     if isinstance(record, Fault):
-        raise Trouble(f"{name}: {words.fault(record)}", FAILED)
+        raise Trouble(fault_text(path, record, words), FAILED)
     found = game(record.articles.game)
     if found is None:
         known = ", ".join(NAMES)
@@ -122,12 +141,45 @@ def read_record_file(path: Path) -> tuple[Game, Record]:
     return found, record
 
 
-def write_text(path: Path, text: str) -> None:
-    """All of it or nothing: a save that is broken off leaves the old file as it was."""
+def quoted(path: Path, fault: Fault) -> Fault:
+    """The same fault, with the line as it stands in the file rather than as the engine reads it."""
+    from searoom.core.record import Fault
+
+    if "line" not in fault.facts:
+        return fault
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
+    except OSError:
+        return fault
+    if not 1 <= fault.line <= len(lines):
+        return fault
+    return Fault(fault.line, fault.reason, {**fault.facts, "line": lines[fault.line - 1].strip()[:LINE_SHOWN]})
+
+
+def fault_text(path: Path, fault: Fault, words: Words) -> str:
+    """What is wrong with a record, where, and in which file."""
+    return f"{path}: {words.fault(quoted(path, fault))}"
+
+
+def rulebook(name: str) -> Rulebook | None:
+    """The rulebook of a game, or what is wrong with it."""
+    from searoom import games
     from searoom.cli import speech
+    from searoom.core.rulebook import RulebookError
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        return games.rulebook(name)
+    except RulebookError as error:
+        raise Trouble(speech.words().say("cli.bad_rulebook", game=name, error=str(error))) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """All of it or nothing: a save that is broken off leaves the old file as it was. No folder is made for it."""
+    from searoom.cli import speech
+
+    if not path.parent.is_dir():
+        raise Trouble(speech.words().say("cli.no_folder", folder=str(path.parent)))
+    try:
         part = path.with_name(f".{path.name}.part")
         part.write_text(text, encoding="utf-8")
         part.replace(path)

@@ -13,7 +13,8 @@ from typing import Annotated, Final
 import typer
 
 from searoom.cli import speech
-from searoom.cli.common import BAD_USAGE, BUG, Trouble, complain
+from searoom.cli.common import BAD_USAGE, BUG, Trouble, complain, screen_gone, write_to_nobody
+from searoom.words import CatalogueError
 
 COMMANDS: Final = ("play", "scenarios", "rules", "simulate", "replay", "verify", "bench")
 
@@ -23,6 +24,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old terminal shows a question mark rather than nothing at all
+    try:
+        return _answer(argv)
+    except CatalogueError as error:  # there are no words to say it with
+        complain(str(error))
+        return BAD_USAGE
+
+
+def _answer(argv: Sequence[str] | None) -> int:
     try:
         return _run(speech.settle_language(list(sys.argv[1:] if argv is None else argv), os.environ))
     except Trouble as trouble:
@@ -35,10 +44,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         complain(_usage(error))
         return BAD_USAGE
-    except BrokenPipeError:  # the reader of our output has gone: nobody is left to complain to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
+    except CatalogueError:
+        raise
     except Exception as error:
+        if isinstance(error, OSError) and screen_gone(error):  # nobody is left to complain to
+            write_to_nobody()
+            return 0
         if os.environ.get("SEAROOM_DEBUG"):
             raise
         complain(speech.words().say("cli.bug", error=f"{type(error).__name__}: {error}"))

@@ -28,6 +28,11 @@ class Estimate:
     def of(self) -> int:
         return sum(self.ways.values())
 
+    def shown(self, words: Words) -> list[tuple[str, str]]:
+        """Each outcome with its share, the most frequent first."""
+        found = self.ways.most_common()
+        return list(zip((name for name, _ in found), words.shares([n for _, n in found], self.of()), strict=True))
+
 
 def imagined(table: Table, seed: int) -> list[State]:
     """Battles that agree with all the seat knows. The seed is the terminal's own: the match's dice stay untouched."""
@@ -75,14 +80,12 @@ def odds_lines(table: Table, order: Order, words: Words, seed: int) -> list[str]
     if lines:
         return lines
     estimate = estimates(table, [order], words, seed)[order.text]
-    if not estimate.ways:
-        return [words.say("odds.none")]
+    found = estimate.shown(words)
+    if len(found) < 2:
+        return [words.say("odds.certain", outcome=found[0][0], n=estimate.of()) if found else words.say("odds.none")]
     return [
         words.say("odds.estimate", n=estimate.of()),
-        *(
-            words.say("odds.guess", outcome=outcome, percent=words.percent(ways, estimate.of()))
-            for outcome, ways in estimate.ways.most_common()
-        ),
+        *(words.say("odds.guess", outcome=outcome, percent=share) for outcome, share in found),
     ]
 
 
@@ -90,11 +93,7 @@ def overview_lines(table: Table, words: Words, seed: int) -> list[str]:
     """For all lawful orders, those first whose outcome differs most from the usual one."""
     orders = list(table.orders())
     diced = [(order, table.forecast(order)) for order in orders]
-    lines = [
-        f"{order.text}: {'; '.join(words.chance(chance, forecast.of) for chance in forecast.chances)}"
-        for order, forecast in diced
-        if forecast.chances
-    ]
+    lines = [f"{order.text}: {'; '.join(words.chances(forecast))}" for order, forecast in diced if forecast.chances]
     rest = [order for order, forecast in diced if not forecast.chances]
     if not rest or lines:
         return lines
@@ -108,8 +107,7 @@ def overview_lines(table: Table, words: Words, seed: int) -> list[str]:
     ranked = sorted(found.items(), key=lambda item: item[1].ways[usual] * 1000 // max(1, item[1].of()))
     lines = [words.say("odds.estimate", n=max(estimate.of() for estimate in found.values()))]
     for text, estimate in ranked[:SHOWN]:
-        parts = (f"{outcome} {words.percent(n, estimate.of())}" for outcome, n in estimate.ways.most_common())
-        lines.append(f"{text}: {', '.join(parts)}")
+        lines.append(f"{text}: {', '.join(f'{outcome} {share}' for outcome, share in estimate.shown(words))}")
     if len(ranked) > SHOWN:
         lines.append(words.say("odds.more", n=len(ranked) - SHOWN))
     return lines

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Optional
 import typer
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from searoom.cli.typed import Lines
 
 
@@ -46,6 +48,8 @@ def command(
         game, scenario = common.battle(battle)
         session = Session.begin(game, scenario, common.options(options), players, dice, seed)
     if save is not None:
+        if session.foreign(save):
+            raise common.Trouble(speech.words().say("cli.file_there", file=str(save)))
         session.save(save)
         session.saved_lines = 0  # it will be written again at the end
     return Terminal(session, out, lines).run()
@@ -53,6 +57,8 @@ def command(
 
 def choose(lines: Lines, players: str) -> tuple[str, str]:
     """A short menu. Enter takes the first of everything."""
+    from rich.text import Text
+
     from searoom.cli import common, speech
     from searoom.games import games
 
@@ -64,24 +70,34 @@ def choose(lines: Lines, players: str) -> tuple[str, str]:
     for number, (game, scenario) in enumerate(battles, 1):
         words = speech.words(game.name)
         title, note = words.scenario(scenario)
-        out.print(f"  [bold cyan]{number}[/]  {words.title(game)}: {title} [dim]{note}[/]")
-    picked = names[_pick(lines, say("menu.number", default=1), len(names), names) - 1]
+        line = Text.assemble("  ", (str(number), "bold cyan"), "  ")
+        line.append(say("menu.battle", game=words.title(game), title=title))
+        line.append(f": {note}" if note else "", style="dim")
+        out.print(line)
+    picked = names[_pick(lines, out, names, len(names)) - 1]
     if players:
         return picked, players
     seats = len(battles[names.index(picked)][1].seats)
     out.print(f"[bold]{say('menu.who')}[/]")
     out.print(f"  [bold cyan]1[/]  {say('menu.alone')}")
     out.print(f"  [bold cyan]2[/]  {say('menu.hot_seat', n=seats)}")
-    return picked, "me" if _pick(lines, say("menu.number", default=1), 2, ()) == 1 else ",".join(["me"] * seats)
+    return picked, "me" if _pick(lines, out, [], 2) == 1 else ",".join(["me"] * seats)
 
 
-def _pick(lines: Lines, prompt: str, count: int, names: list[str] | tuple[str, ...]) -> int:
+def _pick(lines: Lines, out: Console, names: list[str], count: int) -> int:
     """A number, or a name; 1 on Enter."""
+    from searoom.cli import speech
+
+    say = speech.words().say
     while True:
-        said = lines.ask(f"{prompt} ", list(names))
+        said = lines.ask(f"{say('menu.number', default=1)} ", names)
         if not said:
             return 1
         if said.isascii() and said.isdigit() and 1 <= int(said[:6]) <= count:
             return int(said)
         if said in names:
             return names.index(said) + 1
+        if names:
+            out.print(say("menu.wanted_name", count=count, example=names[0]), style="red", markup=False)
+        else:
+            out.print(say("menu.wanted", count=count), style="red", markup=False)

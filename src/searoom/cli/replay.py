@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="help.record_file")],
     to: Annotated[Optional[int], typer.Option("--to", metavar="N", help="help.replay.to")] = None,
-    viewer: Annotated[str, typer.Option("--viewer", metavar="SEAT|all", help="help.replay.viewer")] = "",
+    viewer: Annotated[str, typer.Option("--viewer", metavar="SEAT|spectator|all", help="help.replay.viewer")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> int:
     from searoom.cli import common, speech
@@ -31,7 +31,7 @@ def command(
         raise common.Trouble(words.say("replay.no_line", line=to, count=count))
     match = replay(game, record, -1 if to is None else to)
     if isinstance(match, Fault):
-        raise common.Trouble(f"{file}: {words.fault(match)}", common.FAILED)
+        raise common.Trouble(common.fault_text(file, match, words), common.FAILED)
     seat = seat_named(viewer, record.articles.seats, match)
     told = events_for(match, seat)
     result = match.state.result()
@@ -80,7 +80,9 @@ def seat_named(name: str, seats: tuple[str, ...], match: Match) -> int | None:
     if not name or name == "spectator":
         return None
     if name not in seats:
-        raise common.Trouble(speech.words().say("replay.no_seat", seat=name, all=", ".join((*seats, "all"))))
+        raise common.Trouble(
+            speech.words().say("replay.no_seat", seat=name, all=", ".join((*seats, "spectator", "all")))
+        )
     return seats.index(name)
 
 

@@ -24,12 +24,12 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
 ) -> int:
     from searoom.cli import common, speech
-    from searoom.games import MANNERS, NAMES, rulebook
+    from searoom.games import MANNERS, NAMES
 
     say = speech.words().say
-    if not rule_id and rulebook(game) is None and "-" in game:  # an id alone tells its game
+    if not rule_id and game not in (*NAMES, MANNERS) and "-" in game:  # an id alone tells its game
         game, rule_id = _book_of(game), game
-    book = rulebook(game) if game else None
+    book = common.rulebook(game) if game else None
     if book is None:
         known = ", ".join((*NAMES, MANNERS))
         near = get_close_matches(game, (*NAMES, MANNERS), n=3, cutoff=0.5)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from searoom.cli import speech
-from searoom.cli.common import FAILED, Trouble, read_record_file, start, write_text
+from searoom.cli.common import FAILED, Trouble, fault_text, read_record_file, start, write_text
 from searoom.core.articles import Articles, draw_up
 from searoom.core.dice import Dice, Sealed, Seeded
 from searoom.core.events import Event
@@ -41,8 +43,8 @@ class Session:
         self.humans: Final = [seat for seat, who in enumerate(seated) if who is None]
         self.words: Final[Words] = speech.words(game.name, articles.seats)
         self.file = file  # where it was last saved
+        self._own: Final = set() if file is None else {_whole(file)}  # files that hold this battle and no other
         self.saved_lines = len(match.lines) if file is not None else -1
-        self.guarded = False  # kept since the player last saved it himself, and he has not been told where
         self._began = time.monotonic() - match.time / 1000
 
     # ---- beginning, or going on
@@ -69,7 +71,7 @@ class Session:
         game, record = read_record_file(path)
         match = resume(game, record)
         if isinstance(match, Fault):
-            raise Trouble(f"{path}: {speech.words(game.name, record.articles.seats).fault(match)}", FAILED)
+            raise Trouble(fault_text(path, match, speech.words(game.name, record.articles.seats)), FAILED)
         a = record.articles
         players = seat_names(names or ",".join(a.players), len(a.seats))
         number = secrets.randbelow(1 << 32) if seed is None else seed
@@ -108,11 +110,20 @@ class Session:
     def record(self) -> Record:
         return record_of(self.match, self.articles)
 
-    def save(self, path: Path) -> Path:
+    def foreign(self, path: Path) -> bool:
+        """Whether something else lies there: no file of this battle."""
+        path = path.expanduser()
+        return os.path.lexists(path) and not path.is_dir() and _whole(path) not in self._own
+
+    def save(self, path: Path, over: bool = False) -> Path:
+        """over: knowingly over a file of something else."""
         path = path.expanduser()
         if path.is_dir():
             raise Trouble(self.words.say("cli.directory", file=str(path)))
-        write_text(path, self.record().text())
+        if self.foreign(path) and not over:
+            raise Trouble(self.words.say("terminal.file_there", file=shlex.quote(str(path))))
+        write_text(_whole(path), self.record().text())  # through a link, into what it leads to
+        self._own.add(_whole(path))
         self.file = path
         self.saved_lines = len(self.match.lines)
         return path
@@ -124,19 +135,19 @@ class Session:
     def guard(self) -> None:
         """After every order: whatever becomes of this process, the battle lies on disk."""
         if self.unsaved():
-            try:
+            with suppress(Trouble):  # said when the player leaves
                 self.keep()
-                self.guarded = True
-            except Trouble:
-                pass  # said when the player leaves
 
     def keep(self) -> Path:
         """Where it was saved before, or else a file of its own in the user's data folder; should that not do, wherever
         it can be written."""
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         name = f"{self.game.name}-{self.articles.scenario}-{stamp}"
-        folders = (data_folder(os.environ), Path.cwd(), Path(tempfile.gettempdir()))
-        places = [_free(folder, name) for folder in folders]
+        data = data_folder(os.environ)
+        if self.file is None:
+            with suppress(OSError):  # then it will be another place
+                data.mkdir(parents=True, exist_ok=True)
+        places = [_free(folder, name) for folder in (data, _here(), Path(tempfile.gettempdir()))]
         if self.file is not None:
             places.insert(0, self.file)
         for place in places[:-1]:
@@ -155,6 +166,17 @@ def _free(folder: Path, name: str) -> Path:
         path = folder / f"{name}-{count}.searoom"
         count += 1
     return path
+
+
+def _whole(path: Path) -> Path:
+    return Path(os.path.realpath(path.expanduser()))
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except OSError:  # the folder we were started in is gone
+        return Path(tempfile.gettempdir())
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:

@@ -146,21 +146,24 @@ def _show(report: Report, words: Words) -> None:
     for heading in ("wins", "share", "interval", "points"):
         table.add_column(say(f"simulate.{heading}"), justify="right", no_wrap=True)
 
-    def row(first: str, second: str, wins: int, points: str, style: str = "") -> None:
+    def row(first: str, second: str, wins: int, share: str, points: str, style: str = "") -> None:
         low, high = wilson(wins, spec.games)
-        share = words.percent(wins, spec.games)
         table.add_row(first, second, str(wins), share, _interval(words, low, high), points, style=style)
 
+    *won, drawn = words.shares([*report.wins, report.draws], spec.games)
     for seat, wins in enumerate(report.wins):
         mean = f"{report.points[seat] / report.scale / spec.games:+.2f}".replace(".", say("number.point"))
-        row(words.seat(seat), "" if spec.rotate else spec.players[seat], wins, mean)
-    row(say("simulate.draws"), "", report.draws, "", "dim")
+        row(words.seat(seat), "" if spec.rotate else spec.players[seat], wins, won[seat], mean)
+    row(say("simulate.draws"), "", report.draws, drawn, "", "dim")
     if spec.rotate:
+        shares = words.shares([*report.wins_of_players, report.draws], spec.games)
         for who, wins in enumerate(report.wins_of_players):
-            row("", spec.players[who], wins, "")
+            row("", spec.players[who], wins, shares[who], "")
     out.print(table)
-    ends = ", ".join(f"{words.word('reason', reason)} {words.percent(n, spec.games)}"
-                     for reason, n in report.reasons.items())  # fmt: skip
+    shares = words.shares(list(report.reasons.values()), spec.games)
+    ends = ", ".join(
+        f"{words.word('reason', reason)} {share}" for reason, share in zip(report.reasons, shares, strict=True)
+    )
     out.print(say("simulate.ends", reasons=ends), markup=False)
     found = lengths(report.orders)
     out.print(

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import shlex
-import signal
-import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.text import Text
 
 from searoom.cli.asked import Answers
-from searoom.cli.common import Trouble
+from searoom.cli.common import Trouble, screen_gone, write_to_nobody
+from searoom.cli.leaving import Signals
 from searoom.cli.picture import picture
 from searoom.cli.replay import event_line
 from searoom.cli.session import Session
 from searoom.cli.typed import Lines
+from searoom.cli.undone import why_not_undone
 from searoom.core.game import Table
 from searoom.core.orders import Refusal
 from searoom.core.seats import Seat, each
@@ -25,8 +24,9 @@ from searoom.core.seats import Seat, each
 if TYPE_CHECKING:
     from rich.console import Console
 
+T = TypeVar("T")
 COMMANDS: Final = (
-    "help", "orders", "odds", "why", "rule", "log", "board", "undo", "save", "quit",
+    "help", "orders", "odds", "why", "rule", "log", "board", "undo", "save", "save!", "quit",
 )  # fmt: skip
 LATEST: Final = 6  # events shown before a turn; the log has them all
 
@@ -45,27 +45,48 @@ class Terminal:
         self._seen: Final[dict[Seat | None, int]] = {}  # how many events each seat has been shown
         self._at_screen: Seat | None = None  # who looks at it, where several play here
         self._refused: Refusal | None = None
+        self._signals: Final = Signals()
+        self._told_where = False  # where the battle lies has been said since it was last saved
 
     def run(self) -> int:
         """To the end, or until the player leaves. Whatever happens, the battle is kept."""
-        status = 0
-        _break_off_on_hangup()
-        try:
-            self._greet()
-            self._play()
-            self._ending()
-        except Leave:
-            pass
-        except EOFError:
-            if self.lines.interactive:
-                self.out.print()
-        except KeyboardInterrupt:
-            self.out.print()
-            status = 130
-        finally:
-            if self.session.unsaved() or self.session.guarded:
-                self._kept(self.session.keep())
+        with self._signals:
+            status, blank, fault = 0, False, True
+            try:
+                self._greet()
+                self._play()
+                self._ending()
+            except Leave:
+                fault = False
+            except EOFError:
+                fault, blank = False, self.lines.interactive
+            except KeyboardInterrupt:
+                status, fault, blank = 130, False, True
+            except OSError as error:
+                if not screen_gone(error):
+                    raise
+                status, fault = 130, False
+            finally:
+                self._leave(blank, fault)
         return status
+
+    def _leave(self, blank: bool, fault: bool) -> None:
+        """The battle is kept before anything is said; should nobody be there to hear it, it is kept all the same."""
+        self._signals.deaf()
+        if self.session.unsaved():
+            self.session.keep()
+        try:
+            if blank:
+                self.out.print()
+            if self.session.file is not None and not self._told_where:
+                self._kept(self.session.file)
+                if fault:
+                    self.out.print(self.words.say("terminal.fault_kept"), markup=False)
+            self.out.file.flush()
+        except OSError as error:
+            if not screen_gone(error):
+                raise
+            write_to_nobody()
 
     # ---- the course of a battle
 
@@ -88,10 +109,24 @@ class Terminal:
         while match.state.result() is None or match.wanted is not None:
             if match.wanted is not None:
                 self._enter_die()
-            elif self.session.computers():
-                self.session.guard()
+            elif self._computers():
+                pass
             else:
                 self._turn(min(each(match.state.awaited())))
+
+    def _computers(self) -> bool:
+        """One computer player's order, if one is awaited."""
+        return self._whole(self.session.computers)
+
+    def _whole(self, act: Callable[[], T]) -> T:
+        """Does something to the battle and saves it: nothing breaks in between."""
+        with self._signals.shielded():
+            before = len(self.session.match.lines)
+            done = act()
+            if len(self.session.match.lines) != before:
+                self._told_where = False
+            self.session.guard()
+        return done
 
     def _turn(self, seat: Seat) -> None:
         """One order of one human."""
@@ -108,12 +143,12 @@ class Terminal:
                 if self._command(line, seat):
                     return
                 continue
-            refusal = self.session.order(seat, line)
+            said = line
+            refusal = self._whole(lambda: self.session.order(seat, said))
             if refusal is None:
-                self.session.guard()
                 self._news(seat)
                 return
-            self._refuse(refusal)
+            self._refuse(refusal, seat)
 
     def _enter_die(self) -> None:
         """A die from a real table: any word but a number is a command."""
@@ -126,12 +161,15 @@ class Terminal:
         while match.wanted is wanted:
             line = self.lines.ask(f"{said} ", COMMANDS)
             if line.lstrip("+-").isdecimal():
-                refusal = match.enter(int(line[:9]))
+                face = int(line[:9])
+                refusal = self._whole(lambda: match.enter(face, self.session.at()))
                 if refusal is not None:
                     self._refuse(refusal)
-                self.session.guard()
-            elif line:
+            elif line and _is_command(line):
                 self._command(line, self.session.viewer())
+            elif line:
+                text = self.words.say("terminal.face", sides=wanted.sides)
+                self.out.print(text, markup=False, style="red")
         if match.wanted is None and self._at_screen is not None:
             self._news(self._at_screen)
 
@@ -211,10 +249,12 @@ class Terminal:
         if told:
             self._seen[seat] = told[-1][0]
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: Refusal, seat: Seat | None = None, better: str | None = None) -> None:
+        """better: words that fit this case more closely than those of the refusal."""
         self._refused = refusal
+        text = better or self.answers.no_square(refusal, self.session.match.state.view(seat))
         why = f"({refusal.rule}; {self.words.say('terminal.ask_why')})"
-        self.out.print(Text.assemble((self.words.refusal(refusal), "red"), " ", (why, "dim")))
+        self.out.print(Text.assemble((text or self.words.refusal(refusal), "red"), " ", (why, "dim")))
 
     def _ask(self, seat: Seat) -> str:
         return self.lines.ask(f"{self.words.seat(seat)}> ", self._candidates(seat))
@@ -246,7 +286,7 @@ class Terminal:
         elif name == "odds":
             refused = self.answers.odds(self._asked(seat), rest)
             if refused is not None:
-                self._refuse(refused)
+                self._refuse(refused, seat)
         elif name == "why":
             self.answers.why(rest, seat, self._refused)
         elif name == "rule":
@@ -256,9 +296,9 @@ class Terminal:
         elif name == "board":
             self._board(seat)
         elif name == "undo":
-            return seat is not None and self._undo(seat)
-        elif name == "save":
-            self._save(rest)
+            return self._undo(seat)
+        elif name in ("save", "save!"):
+            self._save(rest, over=name == "save!")
         else:
             raise Trouble(self.words.say("terminal.no_command", command=name, all=", ".join(COMMANDS)))
         return False
@@ -268,14 +308,20 @@ class Terminal:
             raise Trouble(self.words.say("terminal.nobody_asked"))
         return Table(self.session.match.state, seat)
 
-    def _undo(self, seat: Seat) -> bool:
-        refusal = self.session.match.take_back(seat, self.session.at())
+    def _undo(self, seat: Seat | None) -> bool:
+        match, at = self.session.match, self.session.at()
+        if seat is None and match.wanted is not None:
+            raise Trouble(self.words.say("terminal.undo.waiting"))
+        if seat is None:
+            raise Trouble(self.words.say("terminal.nobody_asked"))
+        asked: Seat = seat
+        refusal = self._whole(lambda: match.take_back(asked, at))
         if refusal is not None:
-            self._refuse(refusal)
+            self._refuse(refusal, seat, why_not_undone(self.session, seat))
             return False
         return True
 
-    def _save(self, rest: str) -> None:
+    def _save(self, rest: str, over: bool) -> None:
         try:
             names = shlex.split(rest)
         except ValueError:
@@ -284,10 +330,10 @@ class Terminal:
             names = [rest]
         if not names and self.session.file is None:
             raise Trouble(self.words.say("terminal.save_where"))
-        self._kept(self.session.save(Path(names[0])) if names else self.session.keep())
-        self.session.guarded = False
+        self._kept(self.session.save(Path(names[0]), over) if names else self.session.keep())
 
     def _kept(self, path: Path) -> None:
+        self._told_where = True
         over = self.session.match.state.result() is not None
         key = "terminal.kept_whole" if over else "terminal.kept"
         self.out.print(self.words.say(key, file=shlex.quote(str(path))), markup=False, soft_wrap=True)
@@ -295,15 +341,3 @@ class Terminal:
 
 def _is_command(line: str) -> bool:
     return line.split()[0].lower() in (*COMMANDS, "?", "h", "exit", "q")
-
-
-def _break_off_on_hangup() -> None:
-    """A closed window or a plain kill leaves as Ctrl-C does: the battle is kept."""
-
-    def leave(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGHUP", "SIGTERM"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), leave)

@@ -26,11 +26,12 @@ def command(
         raise
     words = speech.words(game.name, record.articles.seats)
     if isinstance(verdict, Fault):
+        fault = common.quoted(file, verdict)
         if as_json:
-            facts = {"line": verdict.line, "reason": verdict.reason, "facts": verdict.facts}
-            common.print_json({"file": str(file), "ok": False, **facts, "problem": words.fault(verdict)})
+            facts = {"line": fault.line, "reason": fault.reason, "facts": fault.facts}
+            common.print_json({"file": str(file), "ok": False, **facts, "problem": words.fault(fault)})
             return common.FAILED
-        raise common.Trouble(f"{file}: {words.fault(verdict)}", common.FAILED)
+        raise common.Trouble(f"{file}: {words.fault(fault)}", common.FAILED)
     result = verdict.match.state.result()
     if as_json:
         common.print_json(

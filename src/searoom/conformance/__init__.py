@@ -9,14 +9,16 @@ from __future__ import annotations
 from searoom.conformance.chance import dice_entered_by_hand, forecasts
 from searoom.conformance.kit import Broken, Case
 from searoom.conformance.records import records, sealed_records, taking_back
-from searoom.conformance.secrecy import imagining, no_leaks, nothing_shared
+from searoom.conformance.secrecy import imagining, no_leaks, nothing_shared, veiled_questions
 from searoom.conformance.sound import (
     arrival,
     copies,
     defaults,
+    digests,
     endings,
     offers,
     plain_words,
+    switches,
     telling,
     texts,
 )
@@ -35,6 +37,9 @@ CHECKS = (
     records,
     taking_back,
     sealed_records,
+    digests,
+    switches,
+    veiled_questions,
     imagining,
     no_leaks,
     nothing_shared,

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from searoom.conformance.kit import Broken, Case, say, stroll, wander
 from searoom.core.chance_tree import every_outcome
-from searoom.core.dice import Seeded
+from searoom.core.dice import Noted, Seeded
 from searoom.core.events import Log
 from searoom.core.game import State
 from searoom.core.odds import Forecast
 from searoom.core.orders import Order
+from searoom.core.seats import each
 
 ROLLS = 400  # where the tree is too large, so many throws stand for it
 
@@ -34,6 +35,8 @@ def forecasts(case: Case) -> None:
                 tried[kind] = tried.get(kind, 0) + 1
                 if forecast.chances and tried[kind] <= 60:
                     _is_the_rolls_own(state, seat, order, forecast, seed)
+                elif not forecast.chances and state.pending[-1].asked == 1 << seat:
+                    _is_certain(state, seat, order, seed)
 
 
 def _is_whole(forecast: Forecast, order: Order, seed: int) -> None:
@@ -45,10 +48,20 @@ def _is_whole(forecast: Forecast, order: Order, seed: int) -> None:
         raise Broken("a forecast is whole", f"{order.text}: {forecast.facts()}", seed)
 
 
+def _is_certain(state: State, seat: int, order: Order, seed: int) -> None:
+    """An order that is said to leave nothing to dice rolls none for an outcome."""
+    trial, log, noted = state.copy(), Log(), Noted(Seeded(seed))
+    trial.carry_out(seat, order, noted, log)
+    first = next((event for event in log.events if event.final and event.facts.get("purpose")), None)
+    if first is not None and first.outcome and first.facts.get("seat") == seat:
+        what = f"{order.text}: nothing is said, and a die falls: {first.text()}"
+        raise Broken("a forecast is the roll's own odds", what, seed)
+
+
 def _is_the_rolls_own(state: State, seat: int, order: Order, forecast: Forecast, seed: int) -> None:
     promise = "a forecast is the roll's own odds"
     said = {chance.outcome: Fraction(chance.ways, forecast.of) for chance in forecast.chances}
-    tree = every_outcome(state, seat, order)
+    tree = _to_the_outcome(state, seat, order)
     if tree is not None:
         true: dict[str, Fraction] = {}
         for ways, of, _, log in tree:
@@ -56,17 +69,53 @@ def _is_the_rolls_own(state: State, seat: int, order: Order, forecast: Forecast,
             true[name] = true.get(name, Fraction(0)) + Fraction(ways, of)
         if true != said:
             raise Broken(promise, f"{order.text}: said {_show(said)}, rolled {_show(true)}", seed)
+    _comes_as_said(state, seat, order, said, seed)
+
+
+def _comes_as_said(state: State, seat: int, order: Order, said: dict[str, Fraction], seed: int) -> None:
+    """By many throws: the dice themselves, and trees too large to be counted out."""
+    promise = "a forecast is the roll's own odds"
     counted: dict[str, int] = {}
     dice = Seeded(seed + 99)
     for _ in range(ROLLS):
         trial, log = state.copy(), Log()
         trial.carry_out(seat, order, dice, log)
+        while not outcome_of(log) and trial.awaited():
+            other = each(trial.awaited())[0]
+            trial.carry_out(other, _by_default(trial, other), dice, log)
         counted[outcome_of(log)] = counted.get(outcome_of(log), 0) + 1
     for name in {*said, *counted}:
         expected = ROLLS * said.get(name, Fraction(0))
         allowed = 5 * max(1.0, float(expected * (1 - said.get(name, Fraction(0))))) ** 0.5 + 1  # five sigma
         if abs(counted.get(name, 0) - expected) > allowed or (expected == 0 and name in counted):
             raise Broken(promise, f"{order.text}: {name!r} came {counted.get(name, 0)} of {ROLLS}, said {said}", seed)
+
+
+def _by_default(state: State, seat: int) -> Order:
+    order = state.read(seat, state.default(seat))
+    assert isinstance(order, Order)
+    return order
+
+
+def _to_the_outcome(state: State, seat: int, order: Order) -> list[tuple[int, int, State, Log]] | None:
+    """The tree of an order. Where others are asked before its dice fall (an interruption, support) they give the
+    default: that is what a forecast presumes."""
+    leaves = every_outcome(state, seat, order)
+    for _ in range(8):
+        if leaves is None or all(outcome_of(log) or not trial.awaited() for _, _, trial, log in leaves):
+            return leaves
+        further: list[tuple[int, int, State, Log]] = []
+        for ways, of, trial, log in leaves:
+            if outcome_of(log) or not trial.awaited():
+                further.append((ways, of, trial, log))
+                continue
+            other = each(trial.awaited())[0]
+            grown = every_outcome(trial, other, _by_default(trial, other))
+            if grown is None:
+                return None
+            further += [(ways * w, of * o, end, told) for w, o, end, told in grown]
+        leaves = further
+    return leaves
 
 
 def _show(odds: dict[str, Fraction]) -> str:

@@ -149,7 +149,7 @@ def one(game: Game, seed: int, tally: Tally, into: Path) -> Failure | None:
     if isinstance(start, Refusal):
         refusal_is_sound(case, start, seed)
         return None
-    match = Match(start, Seeded(seed), Sealer(b"fuzz"), hold=random.random() < 0.5)
+    match = Match(start, Seeded(seed), Sealer(b"fuzz" * 8), hold=random.random() < 0.5)
     try:
         play(case, match, random, tally)
     except Exception:  # whatever it is, it is what was looked for

@@ -18,7 +18,7 @@ from searoom.core.seal import Sealer
 from searoom.core.seats import each
 from searoom.games import MANNERS, rulebook
 
-LONGEST_BATTLE = 20_000  # orders in a random battle
+LONGEST_BATTLE = 50_000  # orders in a random battle
 
 
 class Broken(AssertionError):
@@ -82,14 +82,19 @@ class Case:
         return any(book.knows(rule) for book in self.books)
 
     @cached_property
-    def prompts(self) -> Sequence[str]:
-        """The questions that have been seen to have more than one answer."""
-        found: dict[str, None] = {}
+    def prompts(self) -> dict[str, bool]:
+        """The questions that have been seen to have more than one answer, and whether their answers are secret."""
+        found: dict[str, bool] = {}
         for seed in range(6):
             for state, _ in wander(self, seed):
                 if any(len(state.orders(seat)) > 1 for seat in each(state.awaited())):
-                    found[state.pending[-1].prompt] = None
-        return list(found)
+                    found[state.pending[-1].prompt] = state.pending[-1].secret
+        return found
+
+    @property
+    def secretive(self) -> bool:
+        """Whether anything is ever answered in secret."""
+        return any(self.prompts.values())
 
     @cached_property
     def vocabulary(self) -> Sequence[str]:
@@ -198,26 +203,51 @@ def heard(state: State, seat: int, text: str) -> str:
     return found.text() if isinstance(found, Refusal) else f"lawful: {found.text}"
 
 
-def knowledge(state: State, viewer: int | None, vocabulary: Sequence[str]) -> str:
-    """All that the state itself lets a viewer know, as text."""
-    parts: list[object] = [state.view(viewer), [decision.text() for decision in state.decisions(viewer)]]
+Known = dict[str, str]  # what a viewer can get out, part by part
+
+
+def knowledge(state: State, viewer: int | None, vocabulary: Sequence[str]) -> Known:
+    """All that the state itself lets a viewer know."""
+    known = {"view": encode(state.view(viewer)), "questions": encode([d.text() for d in state.decisions(viewer)])}
     if viewer is not None:
         orders = state.orders(viewer)
-        parts.append([order.text for order in orders])
-        parts.append([order.text for order in state.asides(viewer)])
-        parts.append([state.forecast(viewer, order).facts() for order in orders[:30]])
-        parts.append(list(state.openings(viewer)))
-        parts.append([heard(state, viewer, text) for text in vocabulary])
         standing = state.standing(viewer) if state.awaited() >> viewer & 1 else None
-        parts.append(standing.text if standing is not None else "")
-    return encode(parts)
+        known["orders"] = encode([order.text for order in orders])
+        known["asides"] = encode([order.text for order in state.asides(viewer)])
+        known["forecasts"] = encode([state.forecast(viewer, order).facts() for order in orders[:30]])
+        known["openings"] = encode(list(state.openings(viewer)))
+        known["answers to what he tries"] = encode([heard(state, viewer, text) for text in vocabulary])
+        known["instruction"] = standing.text if standing is not None else ""
+    return known
 
 
-def everything(match: Match, viewer: int | None, vocabulary: Sequence[str]) -> str:
+def everything(match: Match, viewer: int | None, vocabulary: Sequence[str]) -> Known:
     """All that a viewer can get out of a match: what he was told and its numbers, and all that he may ask."""
-    told = [f"{number} {event.text()}" for number, event in match.told(viewer)]
-    parts = [str(match.wanted), encode(told), knowledge(match.state, viewer, vocabulary)]
+    known = {**glance(match, viewer, len(match.events)), **knowledge(match.state, viewer, vocabulary)}
     if viewer is not None:
-        parts.append(str(match.may_take_back(viewer)))
-        parts.append(match.state.imagine(viewer, Seeded(7)).digest().hex())
-    return "\n".join(parts)
+        imagined = match.state.imagine(viewer, Seeded(7))
+        frames = [frame.whole() for frame in imagined.pending]
+        known["imagined position (whole() and frames)"] = encode([imagined.whole(), frames])
+    return known
+
+
+def glance(match: Match, viewer: int | None, last: int = 12) -> Known:
+    """The part of it that is quickly compared after every order."""
+    told = match.told(viewer)
+    return {
+        "events told": encode([f"{number} {event.text()}" for number, event in told[-last:]]),
+        "questions": encode([decision.text() for decision in match.state.decisions(viewer)]),
+        "die wanted": str(match.wanted),
+        "dice thrown": encode([face for line in match.lines for face in line.faces][-last:]),
+        "taking back": "" if viewer is None else str(match.may_take_back(viewer)),
+    }
+
+
+def difference(one: Known, other: Known) -> str:
+    """The first part that differs, and where."""
+    for part, a in one.items():
+        b = other.get(part, "")
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"{part}: …{a[max(0, at - 40) : at + 60]}… and …{b[max(0, at - 40) : at + 60]}…"
+    return ""

@@ -6,15 +6,27 @@ from collections.abc import Iterable
 from itertools import permutations
 from random import Random
 
-from searoom.conformance.kit import LONGEST_BATTLE, Broken, Case, answer, pick, run_on, run_out, stroll, wander
+from searoom.conformance.kit import (
+    LONGEST_BATTLE,
+    Broken,
+    Case,
+    answer,
+    difference,
+    knowledge,
+    pick,
+    run_on,
+    run_out,
+    stroll,
+    wander,
+)
 from searoom.core.dice import Seeded
-from searoom.core.encode import Facts, oddity
+from searoom.core.encode import Facts, encode, oddity
 from searoom.core.events import Log
 from searoom.core.game import State
-from searoom.core.match import LONGEST_ORDER
+from searoom.core.match import LONGEST_ORDER, Match
 from searoom.core.odds import Need
 from searoom.core.orders import Order, Refusal
-from searoom.core.seats import each
+from searoom.core.seats import each, only
 
 
 def copies(case: Case) -> None:
@@ -26,6 +38,11 @@ def copies(case: Case) -> None:
             twin = state.copy()
             if twin.digest() != before or twin.awaited() != state.awaited():
                 raise Broken(promise, "the copy differs", seed)
+            if random.random() < 0.1:
+                for viewer in range(state.seats):
+                    unlike = difference(knowledge(twin, viewer, ()), knowledge(state, viewer, ()))
+                    if unlike:
+                        raise Broken(promise, f"seat {viewer} has another {unlike}", seed)
             seat = random.choice(each(state.awaited()))
             order = pick(state.orders(seat), random)
             again = state.copy()
@@ -75,6 +92,9 @@ def _lawful_or_explained(case: Case, state: State, seat: int, text: str, seed: i
     if isinstance(found, Refusal):
         refusal_is_sound(case, found, seed)
         return
+    if not state.pending[-1].sample and found not in [*state.orders(seat), *state.asides(seat)]:
+        what = f"seat {seat}: {found.text!r} is lawful and not offered (a frame whose orders are a sample says so)"
+        raise Broken("all that is lawful is offered", what, seed)
     trial = state.copy()
     trial.carry_out(seat, found, Seeded(seed), None)
     problem = trial.fault()
@@ -119,10 +139,13 @@ def text_of_all(state: State) -> str:
 
 def endings(case: Case) -> None:
     """Random play always ends, with a result for every seat; and after the end nothing is lawful."""
-    for seed in case.seeds:
+    for seed in range(case.first_seed, case.first_seed + 25 * case.battles):
         state = case.start()
         state.set_out(Seeded(seed), None)
         run_out(state, Random(seed), Seeded(seed), seed)
+        if state.result() is None:
+            raise Broken("every battle ends", "nobody is awaited, and there is no result", seed)
+    for seed in case.seeds:
         last = None
         for state, _ in wander(case, seed):
             if state.result() is not None:
@@ -170,8 +193,10 @@ def plain_words(case: Case) -> None:
     for seed in case.seeds:
         match = case.match(Seeded(seed))
         done = 0
+        seen: dict[int | None, str] = {}
         for playing, _ in stroll(case, seed, match):
             state = playing.state
+            _told_of_it(playing, seen, done, seed)
             for event in playing.events[done:]:
                 _known(case, event.rule, f"event {event.kind}", seed)
                 _plain(event.facts, f"event {event.kind}", seed)
@@ -187,6 +212,48 @@ def plain_words(case: Case) -> None:
                     forecast = state.forecast(seat, order)
                     _plain(forecast.facts(), f"forecast of {order.text}", seed)
                     _needs_known(case, forecast.needs, order, seed)
+
+
+def _told_of_it(match: Match, seen: dict[int | None, str], done: int, seed: int) -> None:
+    """Whose view has changed has been told something."""
+    for viewer in (None, *range(match.state.seats)):
+        view = encode(match.state.view(viewer))
+        if seen.get(viewer, view) != view and not any(event.to & only(viewer) for event in match.events[done:]):
+            unlike = difference({"view": seen[viewer]}, {"view": view})
+            raise Broken("what changes is told", f"viewer {viewer} was told nothing, and sees {unlike}", seed, match)
+        seen[viewer] = view
+
+
+def digests(case: Case) -> None:
+    """The digest holds all: positions of the same digest look the same to everybody."""
+    known: dict[bytes, str] = {}
+    for seed in range(case.first_seed, case.first_seed + 5 * case.battles):
+        for step, (state, _) in enumerate(wander(case, seed)):
+            if step >= 12:
+                break
+            views = encode([knowledge(state, seat, ()) for seat in range(state.seats)])
+            if known.setdefault(state.digest(), views) != views:
+                unlike = difference({"views": known[state.digest()]}, {"views": views})
+                raise Broken("the digest holds all", f"two positions have one digest, and differ in {unlike}", seed)
+
+
+def switches(case: Case) -> None:
+    """Each option at its ends and at each of its values makes a battle that ends, or is refused by a rule."""
+    for option in case.scenario.options:
+        values = list(option.values) or ([str(option.low), str(option.high)] if option.low < option.high else [])
+        for value in values:
+            start = case.game.start(case.scenario.key, {**case.options, option.key: value})
+            if isinstance(start, Refusal):
+                refusal_is_sound(case, start, case.first_seed)
+                continue
+            start.set_out(Seeded(1), None)
+            run_out(start, Random(1), Seeded(1), case.first_seed)
+            if start.result() is None:
+                raise Broken("every battle ends", f"with {option.key}={value} there is no result", case.first_seed)
+        for value in ("", "☠", "-1", "9" * 20):
+            start = case.game.start(case.scenario.key, {**case.options, option.key: value})
+            if isinstance(start, Refusal):
+                refusal_is_sound(case, start, case.first_seed)
 
 
 def _needs_known(case: Case, needs: Iterable[Need], order: Order, seed: int) -> None:

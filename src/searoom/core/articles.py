@@ -13,6 +13,8 @@ from searoom.core.seats import Seat
 BEGINS: Final = "begins"
 SAYS: Final = "says"
 HOLDS: Final = "holds"  # an answer to a veiled question that rests till its window closes
+WAITS: Final = "waits"  # it has been taken, and waits for a die to be entered by hand
+FACE: Final = "face"  # a die entered by hand
 STANDS: Final = "stands"  # a standing instruction spoke
 CLOCK: Final = "clock"  # time ran out: instruction or default
 TAKES_BACK: Final = "takes-back"

@@ -13,9 +13,9 @@ from searoom.core.seats import Seat, Seats, each
 class Pace:
     """How much time there is, in milliseconds.
 
-    Each time a seat's turn to decide comes it has `free` for itself, then its `bank` runs down. A move a day: free is
-    a day, the bank nothing. A live battle: free some seconds, the bank some minutes. `window`: how long a veiled
-    question stands, whoever has answered.
+    Each time a seat's turn to decide comes it has `free` for itself, then its `bank` runs down; the turn lasts as long
+    as the seat stays awaited, however many questions that are. A move a day: free is a day, the bank nothing. A live
+    battle: free some seconds, the bank some minutes. `window`: how long a veiled question stands, whoever has answered.
     """
 
     def __init__(self, free: int, bank: int, window: int) -> None:
@@ -33,6 +33,7 @@ class Clock:
         self.pace: Final = pace
         self.bank: List[int] = [pace.bank] * match.state.seats
         self._since: List[int] = [now] * match.state.seats  # when each awaited seat's turn came
+        self._banked: List[int] = self.bank[:]  # what was in the bank when it came
         self._running: Seats = 0
         self._question: Optional[Frame] = None  # the veiled question whose window is open
         self._opened = now
@@ -47,14 +48,17 @@ class Clock:
 
     def enter(self, face: int, now: int) -> Optional[Refusal]:
         """A die from a real table; when the last is in, the clocks go on."""
-        refusal = self.match.enter(face)
+        refusal = self.match.enter(face, now)
         self._look(now)
         return refusal
 
     def take_back(self, seat: Seat, now: int) -> Optional[Refusal]:
         self.tick(now)
+        since, bank, ran = self._since[seat], self._banked[seat], self._running >> seat & 1
         refusal = self.match.take_back(seat, now)
         self._look(now)
+        if refusal is None and not ran and self._running >> seat & 1:  # its turn goes on, and has not begun anew
+            self._since[seat], self.bank[seat] = since, bank
         return refusal
 
     def left(self, seat: Seat, now: int) -> int:
@@ -84,7 +88,7 @@ class Clock:
             else:
                 for seat in each(self._running):
                     if self.left(seat, due) <= 0:
-                        self.bank[seat] = 0
+                        self.bank[seat] = self._banked[seat] = 0
                         self._since[seat] = due  # whatever it is asked next, it has its free time for that
                         self.match.time_out(seat, due)
                         break
@@ -107,4 +111,5 @@ class Clock:
                     self.bank[seat] = max(0, self.bank[seat] - spent)
             elif not was and awaited >> seat & 1:
                 self._since[seat] = now
+                self._banked[seat] = self.bank[seat]
         self._running = awaited

@@ -6,9 +6,10 @@ import hmac
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
-from typing import Final, List
+from typing import Final, List, Tuple
 
 from searoom.core.compiled import mypyc_attr
+from searoom.core.encode import encode
 
 
 class DieWanted(Exception):
@@ -19,6 +20,9 @@ class DieWanted(Exception):
         self.sides: Final = sides
         self.purpose: Final = purpose
         self.rule: Final = rule
+
+    def __reduce__(self) -> Tuple[object, ...]:
+        return DieWanted, (self.sides, self.purpose, self.rule)
 
 
 class DiceRanDry(Exception):
@@ -33,6 +37,8 @@ class Dice:
 
     def choose(self, count: int, purpose: str, rule: str) -> int:
         """One of `count` things, counted from 0: a die of many sides."""
+        if count < 1:
+            raise ValueError(f"there is nothing to choose from for {purpose}")
         return self.roll(count, purpose, rule) - 1
 
 
@@ -104,7 +110,8 @@ class Sealed(Dice):
 
     def __init__(self, secret: bytes, match: str, seeds: Sequence[str]) -> None:
         self.secret: Final = secret
-        self.name: Final = "/".join([match, *seeds])
+        self.match: Final = match
+        self.seeds: Final = tuple(seeds)
         self.public = b""  # a chain of hashes over all that a spectator was told
         self.n = 0  # never runs backwards, not even when an order is taken back
 
@@ -112,11 +119,13 @@ class Sealed(Dice):
         return sha256(self.secret).hexdigest()
 
     def roll(self, sides: int, purpose: str, rule: str) -> int:
+        if not 1 <= sides <= 1 << 32:
+            raise ValueError(f"there is no die of {sides} sides")
         self.n += 1
         limit = (1 << 32) // sides * sides  # above it the low faces would come up too often: draw again
         again = 0
         while True:
-            text = f"{self.name}/{self.n}/{again}/{sides}/{purpose}/{rule}/{self.public.hex()}"
+            text = encode([self.match, self.seeds, self.n, again, sides, purpose, rule, self.public.hex()])
             number = int.from_bytes(hmac.digest(self.secret, text.encode(), "sha256")[:4], "big")
             if number < limit:
                 return number % sides + 1

@@ -44,6 +44,15 @@ def oddity(value: object, where: str = "") -> str:
     return f"{where or 'value'}: {type(value).__name__} {value!r}"
 
 
+def is_text(text: str) -> bool:
+    """Whether it can be written at all: half a character (a lone surrogate) cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 Plain = Union[None, bool, int, str, List["Plain"], Dict[str, "Plain"]]
 
 
@@ -51,9 +60,11 @@ def decode(text: str) -> Plain:
     """Reads a header line of a record back; ValueError when it is not JSON of plain values."""
     try:
         value: object = json.loads(text)
+        problem = oddity(value)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    problem = oddity(value)
+    if not is_text(encode(value)):
+        raise ValueError("no text")
     if problem:
         raise ValueError(problem)
     return cast(Plain, value)  # a compiled engine checks what is declared: not before it is known

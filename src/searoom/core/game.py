@@ -48,6 +48,7 @@ class Secret:
         self.text: Final = text  # secret, from the moment it is settled
 
 
+MOST_STEPS: Final = 100_000  # of unfinished business between two decisions: more are a fault of the game
 NO_ORDERS: Final[Sequence[Order]] = ()
 NO_SECRETS: Final[Sequence[Secret]] = ()
 NO_WORDS: Final[Sequence[str]] = ()
@@ -77,7 +78,7 @@ class State(ABC):
         for seat in range(self.seats):
             if shown >> seat & 1:
                 default = self.default(seat) if seat == viewer else ""
-                found.append(Decision(seat, top.prompt, top.facts(viewer), default, top.veiled, top.secret))
+                found.append(Decision(seat, top, top.facts(viewer), default))
         return found
 
     def default(self, seat: Seat) -> str:
@@ -86,15 +87,19 @@ class State(ABC):
         return text if text else self.orders(seat)[0].text
 
     def set_out(self, dice: Dice, log: Optional[Log]) -> None:
-        """All that happens before the first decision: rolls for places, for the wind, for who begins."""
+        """All that happens until somebody is awaited; at first: rolls for places, for the wind, for who begins."""
+        steps = 0
         while self.pending and self.pending[-1].awaited == 0:
+            if steps == MOST_STEPS:
+                raise RuntimeError(f"the game goes on and on: {self.pending[-1].prompt!r} is never done")
+            steps += 1
             self.go_on(dice, log)
 
     def carry_out(self, seat: Seat, order: Order, dice: Dice, log: Optional[Log]) -> None:
         """Only for an order that `refusal` lets pass."""
         self.obey(seat, order, dice, log)
-        while self.pending and self.pending[-1].awaited == 0:
-            self.go_on(dice, log)
+        if self.pending and self.pending[-1].awaited == 0:
+            self.set_out(dice, log)
 
     def digest(self) -> bytes:
         """Of the whole truth: for tests and for records nobody sees before the end. Never sent to a seat."""
@@ -144,8 +149,9 @@ class State(ABC):
         raise NotImplementedError(f"nobody is awaited for {self.pending[-1].prompt!r}, and the game does not go on")
 
     def asides(self, seat: Seat) -> Sequence[Order]:
-        """What the seat may say besides, awaited or not: standing instruction, proposal, resignation. All of it, and
-        no answer: whatever else is lawful answers the question on top."""
+        """What the seat may say besides, awaited or not: standing instruction, resignation. All of it, and no answer:
+        whatever else is lawful answers the question on top. An aside puts no question of its own (a proposal that is
+        answered at once is an order of the proposer's turn)."""
         return NO_ORDERS
 
     def forecast(self, seat: Seat, order: Order) -> Forecast:
@@ -153,7 +159,7 @@ class State(ABC):
         return CERTAIN
 
     def standing(self, seat: Seat) -> Optional[Order]:
-        """What the seat's own instruction answers to the question on top."""
+        """What the seat's own instruction answers to the question on top, of whatever kind; None: ask."""
         return None
 
     def secrets(self) -> Sequence[Secret]:
@@ -223,7 +229,7 @@ class Option:
         if self.values and value not in self.values:
             return Refusal(self.rule, "option values", facts)
         if self.low < self.high and not (
-            value.isascii() and value.isdigit() and self.low <= int(value[:9]) <= self.high
+            value.isascii() and value.isdigit() and len(value) <= 9 and self.low <= int(value) <= self.high
         ):
             return Refusal(self.rule, "option range", facts)
         return None

@@ -6,27 +6,18 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple
 
-from searoom.core.articles import BEGINS, CLOCK, HOLDS, SAYS, STANDS, TAKES_BACK, Line
+from searoom.core.articles import BEGINS, CLOCK, FACE, HOLDS, SAYS, STANDS, TAKES_BACK, WAITS, Line
 from searoom.core.dice import Chosen, Dice, DieWanted, Noted, Sealed
-from searoom.core.encode import Facts, encode
+from searoom.core.encode import Facts, encode, is_text
 from searoom.core.events import Event, Log
 from searoom.core.game import State
 from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
 from searoom.core.seal import Sealer
-from searoom.core.seats import EVERYONE, SPECTATOR, Seat, Seats, each, only
+from searoom.core.seats import EVERYONE, NOBODY, SPECTATOR, Seat, each, only
+from searoom.core.undo import TakingBack
 
 LONGEST_ORDER: Final = 4000  # characters: a whole fleet may be bought in one order
-
-
-class Said:
-    """An order that was carried out, as far as taking back must remember it."""
-
-    def __init__(self, seat: Seat, order: Order, faces: Sequence[int], told: Seats) -> None:
-        self.seat: Final = seat
-        self.order: Final = order
-        self.faces: Final = faces
-        self.told: Final = told  # who learned anything by it
 
 
 class Due:
@@ -37,6 +28,17 @@ class Due:
         self.order: Final = order
         self.how: Final = how
         self.at: Final = at
+        self.written = False  # that it waits stands in the record
+
+
+class Done:
+    """An order carried out on a copy: what came of it."""
+
+    def __init__(self, due: Due, state: State, faces: Sequence[int], log: Log) -> None:
+        self.due: Final = due
+        self.state: Final = state
+        self.faces: Final = faces
+        self.log: Final = log
 
 
 def same_question(one: Optional[Frame], other: Optional[Frame]) -> bool:
@@ -65,92 +67,102 @@ class Match:
         self.live = live
         self.lines: List[Line] = []
         self.events: List[Event] = []
-        self.sealed: Dict[str, Tuple[Seat, str]] = {}  # of every secret settled so far: owner and text
+        self.sealed: Dict[str, Tuple[Seat, str]] = {}  # of every secret settled so far: first owner and text
         self.wanted: Optional[DieWanted] = None  # the die to be entered next
         self.time = 0  # when the last order was given
+        self._begun = False
         self._held: Dict[Seat, Order] = {}
+        self._held_for: Optional[Frame] = None  # the question that the held answers are for
         self._due: List[Due] = []
         self._entered: List[int] = []
-        self._base = state.copy()  # the state before self._since[0]
-        self._since: List[Said] = []
-        self._opened: List[int] = [0] * state.seats  # from where in _since that seat may take back
+        self._back: Final = TakingBack(state)
         self._check = ""
 
     # ---- saying something
 
     def begin(self) -> None:
         """All that happens before the first decision. Called once, before anything else."""
-        self._due.append(Due(-1, Order(""), BEGINS, 0))
-        self._work_off()
+        self._take(Due(NOBODY, Order(""), BEGINS, 0))
 
     def order(self, seat: Seat, text: str, at: int = 0) -> Optional[Refusal]:
         """None when it is done (or waits for its die); else why it cannot be, and nothing has changed."""
-        self._strike(at)
         if self.wanted is not None:
             return Refusal("MATCH-3.2", "die wanted", self._die_facts())
         if not 0 <= seat < self.state.seats:
             return Refusal("MATCH-2.1", "no such seat", {"seat": seat, "seats": self.state.seats})
         if len(text) > LONGEST_ORDER:
             return Refusal("MATCH-2.2", "too long", {"length": len(text), "longest": LONGEST_ORDER})
+        if not is_text(text):
+            return Refusal("MATCH-2.2", "no text")
         order = self.state.read(seat, text)
         if isinstance(order, Refusal):
             return order
         refusal = self.state.refusal(seat, order)
         if refusal is not None:
             return refusal
-        top = self.state.pending[-1]
-        # no aside, so an answer: on a plane `orders` is only a sample and does not hold them all
-        if self.hold and top.veiled and top.may_speak() >> seat & 1 and order not in self.state.asides(seat):
-            self._hold(seat, order, at)
-            return None
-        self._take(seat, order, SAYS)
+        self._strike(at)
+        if self.hold and self._answers_veiled(seat, order):
+            self._hold(seat, order)
+        else:
+            self._take(Due(seat, order, SAYS, self.time))
         return None
+
+    def _answers_veiled(self, seat: Seat, order: Order) -> bool:
+        """Whatever is no aside answers the question on top: on a plane `orders` does not hold all answers."""
+        top = self.state.pending[-1]
+        return top.veiled and top.may_speak() >> seat & 1 == 1 and order not in self.state.asides(seat)
 
     def held(self, seat: Seat) -> Optional[Order]:
         """The answer of this seat that rests till the window closes: for the seat alone to know."""
         return self._held.get(seat)
 
-    def _hold(self, seat: Seat, order: Order, at: int) -> None:
+    def _hold(self, seat: Seat, order: Order) -> None:
         """Nobody learns that it is in; but it is in the record, so that it cannot be lost."""
         self._held[seat] = order
-        self._write(max(at, self.time), seat, HOLDS, order.text, [], [], [])
+        self._held_for = self.state.pending[-1]
+        self._write(self.time, seat, HOLDS, order.text, [], [], [])
 
     def close_question(self, at: int = 0) -> None:
         """The window of a veiled question is over: held answer, instruction or default, all at this instant."""
-        self._strike(at)
         if self.wanted is not None or not self.state.pending or not self.state.pending[-1].veiled:
             return
-        held = self._held
-        self._held = {}
+        self._strike(at)
         for seat in each(self.state.awaited()):
-            answer = held.get(seat)
-            if answer is not None:
-                self._due.append(Due(seat, answer, SAYS, self.time))
-            else:
+            answer = self._held.get(seat)
+            if answer is None or self.state.refusal(seat, answer) is not None:  # an aside may have changed that
                 self._due.append(self._by_clock(seat))
+            else:
+                self._due.append(Due(seat, answer, SAYS, self.time))
         self._work_off()
 
     def time_out(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
         """Time ran out for an awaited seat: its instruction speaks, or the default."""
-        self._strike(at)
         if self.wanted is not None:
             return Refusal("MATCH-3.2", "die wanted", self._die_facts())
+        if not 0 <= seat < self.state.seats:
+            return Refusal("MATCH-2.1", "no such seat", {"seat": seat, "seats": self.state.seats})
         if not self.state.awaited() >> seat & 1:
             return Refusal("MATCH-2.3", "not awaited", {"seat": seat})
-        due = self._by_clock(seat)
-        self._take(due.seat, due.order, CLOCK)
+        self._strike(at)
+        self._take(self._by_clock(seat))
         return None
 
-    def enter(self, face: int) -> Optional[Refusal]:
+    def enter(self, face: int, at: int = 0) -> Optional[Refusal]:
         """A die from a real table."""
         if self.wanted is None:
             return Refusal("MATCH-3.3", "no die wanted", {"face": face})
         if not 1 <= face <= self.wanted.sides:
             return Refusal("MATCH-3.3", "no such face", {"face": face, **self._die_facts()})
-        self._entered.append(face)
-        self.wanted = None
+        self._strike(at)
+        self._face(face)
         self._work_off()
         return None
+
+    def _face(self, face: int) -> None:
+        """In the record at once: who has seen it cannot begin again without it."""
+        self._entered.append(face)
+        self.wanted = None
+        self._write(self.time, NOBODY, FACE, str(face), [], [], [])
 
     def _die_facts(self) -> Dict[str, object]:
         wanted = self.wanted
@@ -159,8 +171,7 @@ class Match:
         return {"sides": wanted.sides, "purpose": wanted.purpose, "rule": wanted.rule}
 
     def _strike(self, at: int) -> None:
-        if at > self.time:
-            self.time = at
+        self.time = max(self.time, int(at))
 
     def _by_clock(self, seat: Seat) -> Due:
         order = self.state.standing(seat)
@@ -174,93 +185,84 @@ class Match:
 
     # ---- carrying out
 
-    def _take(self, seat: Seat, order: Order, how: str) -> None:
-        self._due.append(Due(seat, order, how, self.time))
+    def _take(self, due: Due) -> None:
+        self._due.append(due)
         self._work_off()
 
     def _work_off(self) -> None:
         """Carries out what is due, one after another, until a die must be entered."""
-        while self.wanted is None:
-            if self._due:
-                if self._carry(self._due[0], None):
-                    self._due.pop(0)
-                continue
-            spoken = self._instruction()
-            if spoken is None:
-                return
-            self._due.append(spoken)
+        try:
+            while True:
+                spoken = self._instruction() if not self._due else None
+                if spoken is not None:
+                    self._due.append(spoken)
+                if not self._due:
+                    return
+                due = self._due[0]
+                if due.how != BEGINS and self.state.refusal(due.seat, due.order) is not None:
+                    self._due.pop(0)  # what came before it has ended its question
+                    continue
+                done = self._try(due, Chosen(self._entered) if self.dice is None else self.dice)
+                if done is None:
+                    self._wait()
+                    return
+                self._due.pop(0)
+                self._commit(done)
+        except Exception:
+            self._due = []  # a fault of the game: the position is as it was before the order
+            self._entered = []
+            raise
 
     def _instruction(self) -> Optional[Due]:
-        """Where answers are not held, a standing instruction answers a veiled question at once."""
-        if self.live and not self.hold and self.state.pending and self.state.pending[-1].veiled:
+        """A standing instruction answers at once, except where answers are held."""
+        if self.live and self.state.pending and not (self.hold and self.state.pending[-1].veiled):
             for seat in each(self.state.awaited()):
                 order = self.state.standing(seat)
                 if order is not None:
                     return Due(seat, order, STANDS, self.time)
         return None
 
-    def repeat(self, line: Line) -> str:
-        """Carries out a line of an earlier record; "" or why it cannot be."""
-        self._strike(line.at)
-        if line.how == TAKES_BACK:
-            return "" if self.take_back(line.seat, line.at) is None else "take-back not open"
-        if line.how == BEGINS:
-            if self.lines:
-                return "begins twice"
-            due = Due(-1, Order(""), BEGINS, line.at)
-        else:
-            if not 0 <= line.seat < self.state.seats:
-                return "no such seat"
-            order = self.state.read(line.seat, line.text)
-            if isinstance(order, Refusal) or self.state.refusal(line.seat, order) is not None:
-                return "order refused"
-            if order.text != line.text:
-                return "order spelled otherwise"
-            if line.how == HOLDS:
-                self._hold(line.seat, order, line.at)
-                return ""
-            due = Due(line.seat, order, line.how, line.at)
-        if not self._carry(due, line.faces):
-            self.wanted = None
-            return "dice missing"
-        if self.lines[-1].faces != line.faces:
-            return "dice differ"
-        return ""
+    def _wait(self) -> None:
+        """Orders that wait for a die are in the record too: what was taken is never lost."""
+        for due in self._due:
+            if not due.written:
+                due.written = True
+                self._write(due.at, due.seat, WAITS, f"{due.how} {due.order.text}".strip(), [], [], [])
 
-    def _carry(self, due: Due, faces: Optional[Sequence[int]]) -> bool:
-        """False when a die is wanted first; then nothing has changed."""
-        log = Log()
-        dice = self.dice
-        top = self.state.pending[-1] if self.state.pending else None
-        if dice is None:
-            chosen = Chosen(self._entered if faces is None else faces)
-            noted = Noted(chosen)
-            trial = self.state.copy()
-            try:
-                self._do(trial, due, noted, log)
-            except DieWanted as wanted:
-                self.wanted = wanted
-                return False
-            self.state = trial
-            self._entered = []
-        else:
-            noted = Noted(dice)
-            self._do(self.state, due, noted, log)
-        if self._held and not (self.state.pending and same_question(self.state.pending[-1], top)):
-            self._held = {}  # the question is gone: its asker has left the battle
-        seals = self._seal(log)
-        self._write(due.at, due.seat, due.how, due.order.text, noted.faces, seals, log.events)
-        if due.how != BEGINS:
-            self._remember(due, noted.faces, log.events)
-        else:
-            self._base = self.state.copy()
-        return True
+    def _try(self, due: Due, dice: Dice) -> Optional[Done]:
+        """Carries it out on a copy. None when a die is wanted first."""
+        state, log, noted = self.state.copy(), Log(), Noted(dice)
+        try:
+            if due.how == BEGINS:
+                state.set_out(noted, log)
+            else:
+                state.carry_out(due.seat, due.order, noted, log)
+        except DieWanted as wanted:
+            self.wanted = wanted
+            return None
+        return Done(due, state, noted.faces, log)
 
-    def _do(self, state: State, due: Due, dice: Dice, log: Log) -> None:
+    def _commit(self, done: Done) -> None:
+        """It is done: sealed, written, told."""
+        due = done.due
+        final = due.how in (CLOCK, STANDS) or (due.how != BEGINS and self._answers_veiled(due.seat, due.order))
+        self.state = done.state
+        self._entered = []
+        self._let_go(due)
+        seals = self._seal(done.log)
+        self._write(due.at, due.seat, due.how, due.order.text, done.faces, seals, done.log.events)
         if due.how == BEGINS:
-            state.set_out(dice, log)
+            self._begun = True
+            self._back.begin(self.state)
         else:
-            state.carry_out(due.seat, due.order, dice, log)
+            self._back.note(self.state, due.seat, due.order, done.faces, done.log.events, final)
+
+    def _let_go(self, due: Due) -> None:
+        """Held answers that have fallen, or whose question is gone (its asker has left the battle)."""
+        if self._held.get(due.seat) == due.order:
+            del self._held[due.seat]
+        if self._held and not any([same_question(frame, self._held_for) for frame in self.state.pending]):
+            self._held = {}
 
     def _seal(self, log: Log) -> List[Tuple[str, str]]:
         """Commits to every secret that is settled now and was not before. What is sealed is never taken back."""
@@ -299,17 +301,6 @@ class Match:
                 if event.to & SPECTATOR:
                     self.dice.public = sha256(self.dice.public + event.text().encode()).digest()
 
-    def _remember(self, due: Due, faces: Sequence[int], events: Sequence[Event]) -> None:
-        told = 0
-        for event in events:
-            told |= event.to
-        self._since.append(Said(due.seat, due.order, faces, told))
-        for seat in range(self.state.seats):
-            for event in events:
-                if event.to >> seat & 1 and (event.final or seat != due.seat):
-                    self._opened[seat] = len(self._since)
-        self._forget()
-
     # ---- what was told
 
     def told(self, viewer: Optional[Seat], after: int = 0) -> List[Tuple[int, Event]]:
@@ -320,46 +311,109 @@ class Match:
 
     # ---- taking back
 
-    def _own_last(self, seat: Seat) -> int:
-        for index in range(len(self._since) - 1, self._opened[seat] - 1, -1):
-            if self._since[index].seat == seat:
-                return index
-        return -1
-
     def may_take_back(self, seat: Seat) -> bool:
-        """A function of what the seat itself was told; others' silent asides neither close nor open it."""
-        return self.wanted is None and 0 <= seat < self.state.seats and self._own_last(seat) >= 0
+        return self.wanted is None and 0 <= seat < self.state.seats and self._back.last_of(seat) >= 0
 
     def take_back(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
-        self._strike(at)
         if not self.may_take_back(seat):
             return Refusal("MATCH-3.1", "nothing to take back", {"seat": seat})
-        index = self._own_last(seat)
-        taken = self._since.pop(index)
-        for other in range(self.state.seats):
-            if self._opened[other] > index:
-                self._opened[other] -= 1
-        self.state = self._base.copy()
-        for said in self._since:  # what others said meanwhile in silence stays said
-            self.state.carry_out(said.seat, said.order, Chosen(said.faces), None)
+        self._strike(at)
+        taken = self._back.take(seat)
+        self.state = self._back.position()
         event = Event("taken back", "MATCH-3.1", {"seat": seat}, taken.told | 1 << seat)
         self._write(self.time, seat, TAKES_BACK, "", [], [], [event])
         return None
 
-    def _forget(self) -> None:
-        """Drops what nobody may take back any more."""
-        first = len(self._since)
-        for seat in range(self.state.seats):
-            for index in range(self._opened[seat], first):
-                if self._since[index].seat == seat:
-                    first = index
-                    break
-        if first == 0:
-            return
-        if first == len(self._since):
-            self._base = self.state.copy()
-        else:
-            for said in self._since[:first]:
-                self._base.carry_out(said.seat, said.order, Chosen(said.faces), None)
-        del self._since[:first]
-        self._opened = [max(0, opened - first) for opened in self._opened]
+    # ---- playing a record again
+
+    def repeat(self, line: Line) -> str:
+        """Carries out a line of an earlier record; "" or why it cannot be."""
+        if line.how == BEGINS:
+            return "begins twice" if self._begun else self._repeat(Due(NOBODY, Order(""), BEGINS, 0), line)
+        if not self._begun and line.how not in (WAITS, FACE):
+            return "does not begin"
+        if line.at < self.time:
+            return "time runs backwards"
+        self.time = line.at
+        if line.how == FACE:
+            if self.wanted is None or not line.text.isdigit() or not 1 <= int(line.text[:9]) <= self.wanted.sides:
+                return "no such face"
+            self._face(int(line.text[:9]))
+            self._look_for_die()
+            return ""
+        if line.how == WAITS:
+            return self._repeat_waiting(line)
+        if not 0 <= line.seat < self.state.seats:
+            return "no such seat"
+        if line.how == TAKES_BACK:
+            return "" if self.take_back(line.seat, line.at) is None else "take-back not open"
+        order = self._reread(line.seat, line.text)
+        if order is None:
+            return "order refused"
+        if line.how == HOLDS:
+            if not self._answers_veiled(line.seat, order):
+                return "nothing to hold"
+            self._hold(line.seat, order)
+            return ""
+        problem = self._spoke_so(line, order)
+        return problem if problem else self._repeat(Due(line.seat, order, line.how, line.at), line)
+
+    def _reread(self, seat: Seat, text: str) -> Optional[Order]:
+        """A lawful order in its own spelling, or None."""
+        order = self.state.read(seat, text)
+        if isinstance(order, Refusal) or order.text != text or self.state.refusal(seat, order) is not None:
+            return None
+        return order
+
+    def _spoke_so(self, line: Line, order: Order) -> str:
+        """Whether instruction and default say what the line lets them say, and who held an answer says that one."""
+        if line.how == SAYS:
+            held = self._held.get(line.seat)
+            false = held is not None and held != order and self._answers_veiled(line.seat, order)
+            return "not what was held" if false else ""
+        if not self.state.awaited() >> line.seat & 1:
+            return "not awaited"
+        spoken = self.state.standing(line.seat) if line.how == STANDS else self._by_clock(line.seat).order
+        return "" if spoken == order else "not what instruction or default say"
+
+    def _repeat(self, due: Due, line: Line) -> str:
+        if not self._takes_its_turn(due):
+            return "another order waits"
+        self._entered = []
+        self.wanted = None
+        done = self._try(due, Chosen(line.faces) if self.dice is None else self.dice)
+        if done is None:
+            self.wanted = None
+            return "dice missing"
+        self._commit(done)
+        if self.lines[-1].faces != line.faces:
+            return "dice differ"
+        self._look_for_die()
+        return ""
+
+    def _takes_its_turn(self, due: Due) -> bool:
+        """Orders that wait come in their order, those left out that have become unlawful."""
+        while self._due:
+            head = self._due.pop(0)
+            if (head.seat, head.how) == (due.seat, due.how) and head.order == due.order:
+                return True
+            if head.how == BEGINS or self.state.refusal(head.seat, head.order) is None:
+                return False
+        return True
+
+    def _repeat_waiting(self, line: Line) -> str:
+        how, _, text = line.text.partition(" ")
+        order = Order("") if how == BEGINS else self._reread(line.seat, text) if line.seat >= 0 else None
+        if order is None or how not in (BEGINS, SAYS, CLOCK, STANDS) or (how == BEGINS) == self._begun:
+            return "order refused"
+        due = Due(line.seat, order, how, line.at)
+        due.written = True
+        self._due.append(due)
+        self._write(line.at, line.seat, WAITS, line.text, [], [], [])
+        self._look_for_die()
+        return ""
+
+    def _look_for_die(self) -> None:
+        """Where an order waits, its next die is wanted again."""
+        if self._due and self.dice is None:
+            self._try(self._due[0], Chosen(self._entered))

@@ -27,7 +27,7 @@ class Need:
     def __init__(self, rule: str, sides: int, faces: int, modifiers: Sequence[Modifier] = NO_MODIFIERS) -> None:
         self.rule: Final = rule
         self.sides: Final = sides
-        self.faces: Final = faces  # bit f for face f
+        self.faces: Final = faces & (2 << sides) - 2  # bit f for face f, no others
         self.modifiers: Final = modifiers
 
     def met_by(self, face: int) -> bool:
@@ -60,6 +60,31 @@ def at_most(most: int, sides: int) -> int:
     return faces
 
 
+class Throw:
+    """A die with a number added to it, and why."""
+
+    def __init__(self, rule: str, sides: int, base: int, modifiers: Sequence[Modifier] = NO_MODIFIERS) -> None:
+        self.rule: Final = rule
+        self.sides: Final = sides
+        self.base: Final = base
+        self.modifiers: Final = modifiers
+
+    def added(self) -> int:
+        return self.base + sum([m.by for m in self.modifiers])
+
+    def spread(self) -> Spread:
+        added = self.added()
+        return die(self.sides).to(lambda face: face + added)
+
+    def facts(self) -> Facts:
+        return {
+            "rule": self.rule,
+            "sides": self.sides,
+            "base": self.base,
+            "modifiers": [{"rule": m.rule, "reason": m.reason, "by": m.by} for m in self.modifiers],
+        }
+
+
 class Chance:
     """One way an order may end, as the player would name it."""
 
@@ -71,15 +96,23 @@ class Chance:
 
 NO_CHANCES: Final[Sequence[Chance]] = ()
 NO_NEEDS: Final[Sequence[Need]] = ()
+NO_THROWS: Final[Sequence[Throw]] = ()
 
 
 class Forecast:
     """The odds of an order: in `ways` of `of` it ends so. Empty where nothing is left to dice."""
 
-    def __init__(self, of: int, chances: Sequence[Chance], needs: Sequence[Need] = NO_NEEDS) -> None:
+    def __init__(
+        self,
+        of: int,
+        chances: Sequence[Chance],
+        needs: Sequence[Need] = NO_NEEDS,
+        throws: Sequence[Throw] = NO_THROWS,
+    ) -> None:
         self.of: Final = of
         self.chances: Final = chances
         self.needs: Final = needs
+        self.throws: Final = throws  # of an opposed roll: the attack, then the defence
 
     def odds(self, outcome: str) -> Tuple[int, int]:
         ways = 0
@@ -93,6 +126,7 @@ class Forecast:
             "of": self.of,
             "chances": [{"outcome": c.outcome, "ways": c.ways, "facts": c.facts} for c in self.chances],
             "needs": [need.facts() for need in self.needs],
+            "throws": [throw.facts() for throw in self.throws],
         }
 
 
@@ -144,7 +178,12 @@ class Spread:
     def at_least(self, least: int) -> int:
         return sum([n for number, n in self.ways.items() if number >= least])
 
-    def forecast(self, name: Callable[[int], str], needs: Sequence[Need] = NO_NEEDS) -> Forecast:
+    def forecast(
+        self,
+        name: Callable[[int], str],
+        needs: Sequence[Need] = NO_NEEDS,
+        throws: Sequence[Throw] = NO_THROWS,
+    ) -> Forecast:
         """The numbers under the names a player uses, in lowest terms."""
         named: Dict[str, int] = {}
         for number in sorted(self.ways):
@@ -152,7 +191,7 @@ class Spread:
         common = self.of
         for n in named.values():
             common = gcd(common, n)
-        return Forecast(self.of // common, [Chance(o, n // common) for o, n in named.items() if n > 0], needs)
+        return Forecast(self.of // common, [Chance(o, n // common) for o, n in named.items() if n > 0], needs, throws)
 
 
 def die(sides: int) -> Spread:
@@ -163,3 +202,18 @@ def hits(need: Need) -> Spread:
     """One die that hits (1) or misses (0)."""
     ways = need.ways()
     return Spread(need.sides, {n: w for n, w in ((0, need.sides - ways), (1, ways)) if w > 0})
+
+
+class Contest:
+    """Attack against defence, a die each: forecast and roll both read it. The margin is attack less defence."""
+
+    def __init__(self, attack: Throw, defence: Throw) -> None:
+        self.attack: Final = attack
+        self.defence: Final = defence
+
+    def spread(self) -> Spread:
+        return self.attack.spread().minus(self.defence.spread())
+
+    def forecast(self, name: Callable[[int], str]) -> Forecast:
+        """The odds by the names that the margins have."""
+        return self.spread().forecast(name, NO_NEEDS, [self.attack, self.defence])

@@ -12,13 +12,14 @@ from searoom.core.seats import Seat, Seats
 class Decision:
     """What a viewer may know of one seat's question."""
 
-    def __init__(self, seat: Seat, prompt: str, facts: Facts, default: str, veiled: bool, secret: bool) -> None:
+    def __init__(self, seat: Seat, top: Frame, facts: Facts, default: str) -> None:
         self.seat: Final = seat
-        self.prompt: Final = prompt
+        self.prompt: Final = top.prompt
         self.facts: Final = facts
         self.default: Final = default  # the order given when time runs out; told to the seat itself only
-        self.veiled: Final = veiled  # whether and when he answers must tell the others nothing
-        self.secret: Final = secret  # what he answers is not told to all
+        self.veiled: Final = top.veiled  # whether and when he answers must tell the others nothing
+        self.secret: Final = top.secret  # what he answers is not told to all
+        self.sample: Final = top.sample  # more may be said than is offered
 
     def text(self) -> str:
         return encode(
@@ -29,6 +30,7 @@ class Decision:
                 "default": self.default,
                 "veiled": self.veiled,
                 "secret": self.secret,
+                "sample": self.sample,
             }
         )
 
@@ -48,13 +50,15 @@ class Frame:
         revisable: bool = False,
         veiled: bool = False,
         secret: bool = False,
+        sample: bool = False,
     ) -> None:
         self.prompt: Final = prompt
         self.awaited: Final = awaited  # the truth: whose word is missing; never shown as it is
         self.asked: Final = asked | awaited  # whose word was or is wanted, by public facts
-        self.revisable: Final = revisable  # until all are in, those who answered may answer anew
+        self.revisable: Final = revisable  # until all are in, a new answer replaces the last
         self.veiled: Final = veiled  # who has answered must not show; such an answer is final
         self.secret: Final = secret or revisable or veiled  # what is answered is not told to all
+        self.sample: Final = sample  # `orders` holds some answers, not all: on a plane, or where words are free
 
     def may_speak(self) -> Seats:
         return self.asked if self.revisable and self.awaited else self.awaited

@@ -6,16 +6,27 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple, Union
 
-from searoom.core.articles import BEGINS, CLOCK, HOLDS, SAYS, STANDS, TAKES_BACK, Articles, Line
+from searoom.core.articles import (
+    BEGINS,
+    CLOCK,
+    FACE,
+    HOLDS,
+    SAYS,
+    STANDS,
+    TAKES_BACK,
+    WAITS,
+    Articles,
+    Line,
+)
 from searoom.core.dice import Sealed
-from searoom.core.encode import NO_FACTS, Facts, decode, encode
+from searoom.core.encode import NO_FACTS, Facts, decode, encode, is_text
 from searoom.core.game import State
 from searoom.core.match import Match
 
 FIRST_LINE: Final = "searoom record 1"
 LAST_LINE: Final = "end"
 HEAD: Final = ("game", "rules", "scenario", "options", "seats", "players", "dice", "match", "seeds")
-WAYS_OF_SAYING: Final = (BEGINS, SAYS, HOLDS, STANDS, CLOCK, TAKES_BACK)
+WAYS_OF_SAYING: Final = (BEGINS, SAYS, HOLDS, WAITS, FACE, STANDS, CLOCK, TAKES_BACK)
 NOBODY: Final = "-"
 LONGEST_RECORD: Final = 32 << 20  # characters
 
@@ -131,6 +142,8 @@ def read_record(whole: str) -> Union[Record, Fault]:
     """Text to record, or the first line that is none. Says nothing yet about whether it replays."""
     if len(whole) > LONGEST_RECORD:
         return Fault(1, "too long", {"length": len(whole), "longest": LONGEST_RECORD})
+    if not is_text(whole):
+        return Fault(1, "no text")
     lines = whole.replace("\r\n", "\n").split("\n")
     if lines[0].rstrip() != FIRST_LINE:
         return Fault(1, "first line", {"found": lines[0][:60], "wanted": FIRST_LINE})
@@ -228,12 +241,20 @@ def _read_tail(record: Record, lines: Sequence[str], first: int) -> None:
                 record.flaw = Fault(at + 1, text.reason, text.facts)
                 return
             if text == LAST_LINE:
+                record.flaw = _after_the_end(lines, at + 1)
                 return
             before = _check(before, text)
             if not _read_end(record, text):
                 record.flaw = Fault(at + 1, "tail line", {"found": text[:60]})
                 return
     record.flaw = Fault(record.end + 1, "breaks off", {"wanted": LAST_LINE})
+
+
+def _after_the_end(lines: Sequence[str], first: int) -> Optional[Fault]:
+    for at in range(first, len(lines)):
+        if lines[at].strip():
+            return Fault(at + 1, "after end", {"found": lines[at][:60]})
+    return None
 
 
 def _read_line(text: str, names: Sequence[str], seals: Sequence[Tuple[str, str]]) -> Optional[Line]:

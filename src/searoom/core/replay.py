@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Optional, Tuple, Union
 
+from searoom.core.articles import Line
 from searoom.core.dice import Dice, DiceRanDry, Sealed, Seeded
+from searoom.core.encode import NO_FACTS, Facts
 from searoom.core.game import Game
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
-from searoom.core.record import Fault, Record, result_text
+from searoom.core.record import HEAD, Fault, Record, result_text
 from searoom.core.seal import Sealer, sealed_hash
 
 
@@ -28,10 +30,17 @@ def sealer_of(record: Record) -> Union[Sealer, Fault, None]:
     """What the battle sealed its secrets with; None when it sealed none."""
     if record.flaw is not None or not record.salts:
         return Echo(record) if any([line.seals for line in record.lines]) else None
+    key = _key(record.salts)
+    return Sealer(key) if key is not None else Fault(record.end, "salts", {"found": record.salts[:80]})
+
+
+def _key(text: str) -> Optional[bytes]:
+    """256 bits in hexadecimal: less could be guessed."""
     try:
-        return Sealer(bytes.fromhex(record.salts))
+        key = bytes.fromhex(text)
     except ValueError:
-        return Fault(record.end, "salts", {"found": record.salts[:60]})
+        return None
+    return key if len(key) == 32 else None
 
 
 def dice_of(record: Record) -> Union[Dice, Fault, None]:
@@ -40,15 +49,17 @@ def dice_of(record: Record) -> Union[Dice, Fault, None]:
     kind, _, rest = a.dice.partition(" ")
     if kind == "entered":
         return None
-    if kind == "seeded" and rest.isascii() and rest.isdigit():
+    if kind == "seeded" and rest.isascii() and rest.isdigit() and len(rest) <= 100:
         return Seeded(int(rest))
     if kind == "sealed":
-        try:
-            dice = Sealed(bytes.fromhex(record.dice_secret), a.match, a.seeds)
-        except ValueError:
-            return Fault(record.end, "dice secret", {"found": record.dice_secret[:60]})
         if not record.dice_secret:
             return Fault(record.end, "dice secret missing", {"commitment": rest})
+        secret = _key(record.dice_secret)
+        if secret is None:
+            return Fault(record.end, "dice secret", {"found": record.dice_secret[:80]})
+        if len(a.seeds) != len(a.seats) or "" in a.seeds:
+            return Fault(HEAD.index("seeds") + 2, "seeds missing", {"seeds": len(a.seeds), "seats": len(a.seats)})
+        dice = Sealed(secret, a.match, a.seeds)
         if dice.commitment() != rest:
             return Fault(record.end, "dice secret differs", {"commitment": rest, "found": dice.commitment()})
         return dice
@@ -81,8 +92,10 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
         except DiceRanDry as dry:
             return Fault(place, "die impossible", {"line": line.body(), "die": str(dry)})
         if problem:
-            return Fault(place, problem, {"line": line.body()})
+            return Fault(place, problem, {"line": line.body(), **_why_refused(match, line)})
         again = match.lines[-1]
+        if again.body() != line.body():
+            return Fault(place, "line differs", {"line": line.body(), "wanted": again.body()})
         if sealer is not None and again.seals != line.seals:
             place += _first_difference(line.seals, again.seals) if record.places else 0
             return Fault(place, "seals differ", {"line": line.body(), "found": line.seals, "wanted": again.seals})
@@ -91,6 +104,17 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
     if record.flaw is not None and upto < 0:
         return record.flaw
     return match
+
+
+def _why_refused(match: Match, line: Line) -> Facts:
+    """The rule that forbids the order of a line, if one does."""
+    if not 0 <= line.seat < match.state.seats:
+        return NO_FACTS
+    order = match.state.read(line.seat, line.text)
+    refusal = order if isinstance(order, Refusal) else match.state.refusal(line.seat, order)
+    if refusal is None:
+        return NO_FACTS
+    return {"rule": refusal.rule, "reason": refusal.reason, "refusal_facts": refusal.facts}
 
 
 def _first_difference(found: Sequence[Tuple[str, str]], wanted: Sequence[Tuple[str, str]]) -> int:
@@ -145,6 +169,9 @@ def _check_reveals(record: Record, match: Match) -> Optional[Fault]:
             salt, text = shown[name]
             if sealed_hash(salt, name, text) != hashed or match.sealed.get(name, (0, ""))[1] != text:
                 return Fault(place, "secret moved", {"name": name, "revealed": text})
+    sealed = [name for line in record.lines for name, _ in line.seals]
+    if len(record.reveals) != len(sealed) or sorted(shown) != sorted(sealed):
+        return Fault(record.end, "reveals differ", {"found": [name for name, _, _ in record.reveals]})
     return None
 
 

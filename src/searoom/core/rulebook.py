@@ -47,6 +47,7 @@ class Rulebook:
         self.preface = ""
         self.rules: Final[Dict[str, Rule]] = {}
         self.sections: Final[List[str]] = []
+        self.pages: Final[Dict[str, str]] = {}  # what stands in a section and belongs to no rule: tables, lists
         self._read(text.split("\n"))
 
     def _read(self, lines: List[str]) -> None:
@@ -57,8 +58,7 @@ class Rulebook:
             head = _HEAD.fullmatch(line.rstrip())
             if line.startswith("#"):
                 _close(rule, body)
-                if rule is None and not section:
-                    self.preface = "\n".join(body).strip()
+                self._keep(rule, section, body)
                 rule, body = None, []
             if head is not None:
                 if head.group(1) in self.rules:
@@ -77,8 +77,16 @@ class Rulebook:
             else:
                 body.append(line)
         _close(rule, body)
+        self._keep(rule, section, body)
         if not self.rules:
             raise RulebookError("the text holds no rule; wanted lines like: ### PREFIX-1.2 Title")
+
+    def _keep(self, rule: Rule | None, section: str, body: List[str]) -> None:
+        text = "\n".join(body).strip()
+        if rule is None and not section:
+            self.preface = text
+        elif rule is None and text:
+            self.pages[section] = text
 
     def rule(self, id: str) -> Rule:
         found = self.rules.get(id)

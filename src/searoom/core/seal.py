@@ -7,11 +7,12 @@ from hashlib import sha256
 from typing import Final
 
 from searoom.core.compiled import mypyc_attr
+from searoom.core.encode import encode
 
 
 def sealed_hash(salt: str, name: str, text: str) -> str:
-    """What is published: SHA-256 of salt, name and text, so that nobody can guess the text from it."""
-    return sha256(f"{salt}/{name}/{text}".encode()).hexdigest()
+    """What is published: SHA-256 of salt, name and text as a line of JSON. Nobody can guess the text from it."""
+    return sha256(encode([salt, name, text]).encode()).hexdigest()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,6 +7,7 @@ from typing import Final, List, Optional
 Seat = int  # one deciding party, counted from 0
 Seats = int  # a set of seats: 1 << seat for each
 
+NOBODY: Final[int] = -1  # where no seat is meant
 SPECTATOR: Final[int] = 1 << 29  # whoever sits nowhere
 EVERYONE: Final[int] = (1 << 30) - 1  # all seats and the spectators
 

@@ -24,7 +24,7 @@ def play_bare(state: State, players: Sequence[Player], dice: Dice) -> int:
     orders = 0
     while awaited := state.awaited():
         seat = first_of(awaited)
-        order = state.standing(seat) if state.pending[-1].veiled else None
+        order = state.standing(seat)
         state.carry_out(seat, players[seat].choose(tables[seat]) if order is None else order, dice, None)
         orders += 1
         if orders >= ENDLESS:

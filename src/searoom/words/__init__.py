@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from searoom.words.catalogue import FIRST, LANGUAGES, chosen_language
+from searoom.words.catalogue import FIRST, LANGUAGES, CatalogueError, chosen_language
 from searoom.words.speak import Words, percent
 
-__all__ = ["FIRST", "LANGUAGES", "Words", "chosen_language", "percent"]
+__all__ = ["FIRST", "LANGUAGES", "CatalogueError", "Words", "chosen_language", "percent"]

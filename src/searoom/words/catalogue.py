@@ -15,8 +15,14 @@ LANGUAGES: Final = ("en", "it")  # a new one: its file beside the others, its na
 FIRST: Final = "en"  # every key stands here; other languages fall back to it
 
 
+_PLACE: Final = re.compile(r" \(at line (\d+), column \d+\)$")  # where tomllib says it
+
+
 class CatalogueError(ValueError):
-    """A message file that cannot be read: the file, the key, what is wrong."""
+    """A message file that cannot be read: the file, the line, the key, what is wrong. Said without any words."""
+
+    def __init__(self, file: str, line: int, problem: str) -> None:
+        super().__init__(f"{file}: line {line}: {problem}")
 
 
 class Catalogue:
@@ -24,12 +30,16 @@ class Catalogue:
 
     def __init__(self, name: str, text: str) -> None:
         self.name: Final = name  # of the file, for errors
+        self._source: Final = text
         self.texts: Final[dict[str, str]] = {}
         self._messages: Final[dict[str, Message]] = {}
         try:
             tables = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise CatalogueError(f"{name}: {error}") from None
+            said = str(error)
+            place = _PLACE.search(said)
+            last = len(text.rstrip().split("\n"))  # "at end of document"
+            raise CatalogueError(name, int(place.group(1)) if place else last, _PLACE.sub("", said)) from None
         self._flatten(tables, ())
 
     def _flatten(self, table: Mapping[str, object], path: tuple[str, ...]) -> None:
@@ -40,7 +50,7 @@ class Catalogue:
             elif isinstance(value, dict):
                 self._flatten(value, here)
             else:
-                raise CatalogueError(f"{self.name}: {'.'.join(here)} is neither a text nor a section")
+                raise self._error(".".join(here), " is neither a text nor a section")
 
     def message(self, key: str) -> Message | None:
         """Parsed at its first use: a terminal game needs few of them."""
@@ -49,15 +59,34 @@ class Catalogue:
             try:
                 found = Message(self.texts[key])
             except MessageError as error:
-                raise CatalogueError(f"{self.name}: {key}: {error}") from None
+                raise self._error(key, f": {error}") from None
             self._messages[key] = found
         return found
+
+    def _error(self, key: str, problem: str) -> CatalogueError:
+        return CatalogueError(self.name, line_of(self._source, key), key + problem)
+
+
+def line_of(source: str, key: str) -> int:
+    """Where a key stands in a message file; 1 where it cannot be found."""
+    section = ""
+    for number, line in enumerate(source.split("\n"), 1):
+        text = line.strip()
+        if text.startswith("["):
+            section = text.strip("[]").replace('"', "") + "."
+        elif "=" in text and section + text.partition("=")[0].strip().strip("\"'") == key:
+            return number
+    return 1
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    name = f"{language}.toml"
-    return Catalogue(name, files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    file = files(__package__).joinpath(f"{language}.toml")
+    data = file.read_bytes()
+    try:
+        return Catalogue(str(file), data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CatalogueError(str(file), data.count(b"\n", 0, error.start) + 1, "is not in UTF-8") from None
 
 
 def plural_category(language: str, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -22,6 +23,9 @@ COMMON: Final = "match"  # the sections that hold for every game
 SEAT_FACTS: Final = frozenset({"seat", "by_seat", "to_seat", "enemy", "owner", "winner", "loser", "player"})
 # Facts by these names hold a word of the game's own, which its sections translate.
 WORD_FACTS: Final = frozenset({"purpose", "outcome", "reason"})
+# Facts by these names hold patterns of orders; their words in capitals are put into the reader's language.
+PATTERN_FACTS: Final = frozenset({"expected"})
+_BLANK: Final = re.compile(r"\b[A-Z]{2,}\b")
 HASH_SHOWN: Final = 12  # of a long hash: enough to compare by eye
 
 
@@ -33,6 +37,20 @@ def percent(ways: int, of: int, point: str = ".") -> str:
         return f"{(ways * 200 + of) // (2 * of)} %"
     tenths = (ways * 2000 + of) // (2 * of)
     return f"{tenths // 10}{point}{tenths % 10} %"
+
+
+def shares(ways: Sequence[int], of: int, point: str = ".") -> list[str]:
+    """Percentages of parts that make a whole: they add up to 100 as they are shown. What is left over after rounding
+    down goes to those that lost most by it. With decimals for all when one is below ten."""
+    if of <= 0 or sum(ways) != of:
+        return [percent(n, of, point) for n in ways]
+    fine = any(0 < n * 10 < of for n in ways)
+    whole = 1000 if fine else 100
+    units = [n * whole // of for n in ways]
+    losses = sorted(range(len(ways)), key=lambda index: -(ways[index] * whole % of))
+    for index in losses[: whole - sum(units)]:
+        units[index] += 1
+    return [f"{n // 10}{point}{n % 10} %" if fine else f"{n} %" for n in units]
 
 
 class Words:
@@ -77,8 +95,10 @@ class Words:
 
     def seat(self, seat: Seat | None) -> str:
         """A seat by its name; None is a spectator, -1 nobody."""
-        if seat is None or not 0 <= seat < len(self.seats):
-            return self.say("seat.match.spectator") if seat is None else self.say("seat.match.number", n=seat + 1)
+        if seat is None or seat < 0:
+            return self.say("seat.match.spectator" if seat is None else "seat.match.nobody")
+        if seat >= len(self.seats):
+            return self.say("seat.match.number", n=seat + 1)
         return self.word("seat", self.seats[seat])
 
     def listed(self, items: Sequence[str]) -> str:
@@ -106,9 +126,14 @@ class Words:
                 if key == "seats" and all(isinstance(item, int) for item in fact):
                     values[key] = self.listed([self.seat(item) for item in fact])
                 else:
-                    values[key] = ", ".join(str(item) for item in fact)
+                    texts = [self.pattern(str(item)) if key in PATTERN_FACTS else str(item) for item in fact]
+                    values[key] = ", ".join(texts)
                 values[f"{key}_count"] = len(fact)
         return values
+
+    def pattern(self, text: str) -> str:
+        """The pattern of an order, with its blanks (SQUARE) in the reader's language."""
+        return _BLANK.sub(lambda found: self.word("blank", found.group()), text)
 
     # ---- what the game says
 
@@ -127,7 +152,11 @@ class Words:
         facts = self.values(event.facts)
         if event.outcome:
             facts.setdefault("outcome", self.word("outcome", event.outcome))
-        found = self.find(self._sections("event", event.kind), facts)
+        # dice are rolled for a seat, or (-1) for nobody in particular
+        seat = event.facts.get("seat")
+        rolled = event.kind in ("roll", "die") and isinstance(seat, int) and seat >= 0
+        names = (f"{event.kind} by", event.kind) if rolled else (event.kind,)
+        found = self.find(self._sections("event", *names), facts)
         return _plainly(event.kind, facts) if found is None else found
 
     def refusal(self, refusal: Refusal) -> str:
@@ -142,10 +171,11 @@ class Words:
         facts = self.values(fault.facts)
         found = self.find([f"fault.{fault.reason}"], facts)
         text = _plainly(fault.reason, facts) if found is None else found
-        if fault.reason == "no such battle":  # a refusal stands behind it
-            inner = fault.facts.get("facts")
-            rule, reason = str(fault.facts.get("rule")), str(fault.facts.get("reason"))
-            text += f" {self.refusal(Refusal(rule, reason, inner if isinstance(inner, Mapping) else {}))}"
+        rule, reason = fault.facts.get("rule"), fault.facts.get("reason")
+        if isinstance(rule, str) and isinstance(reason, str):  # a refusal stands behind it
+            inner = fault.facts.get("refusal_facts", fault.facts.get("facts"))
+            refusal = Refusal(rule, reason, inner if isinstance(inner, Mapping) else {})
+            text += f" {self.refusal(refusal)} [{rule}]"
         return self.say("fault.where", line=fault.line, what=text)
 
     # ---- odds
@@ -153,17 +183,23 @@ class Words:
     def percent(self, ways: int, of: int) -> str:
         return percent(ways, of, self.say("number.point"))
 
-    def odds(self, ways: int, of: int) -> str:
-        """3 in 6 (50 %)"""
-        return self.say("odds.ways", ways=ways, of=of, percent=self.percent(ways, of))
+    def shares(self, ways: Sequence[int], of: int) -> list[str]:
+        """Of a whole: they add up to 100."""
+        return shares(ways, of, self.say("number.point"))
 
-    def chance(self, chance: Chance, of: int) -> str:
+    def chances(self, forecast: Forecast) -> list[str]:
+        """hit: 3 in 6 (50 %), for each way it may end."""
+        found = self.shares([chance.ways for chance in forecast.chances], forecast.of)
+        return [self._chance(chance, forecast.of, share) for chance, share in zip(forecast.chances, found, strict=True)]
+
+    def _chance(self, chance: Chance, of: int, share: str) -> str:
         named = self.find(self._sections("outcome", chance.outcome), self.values(chance.facts))
-        return self.say("odds.chance", outcome=named or chance.outcome, odds=self.odds(chance.ways, of))
+        odds = self.say("odds.ways", ways=chance.ways, of=of, percent=share)
+        return self.say("odds.chance", outcome=named or chance.outcome, odds=odds)
 
     def forecast(self, forecast: Forecast) -> list[str]:
         """One line for each way it may end, then what each die must show and why. Empty where nothing is diced."""
-        lines = [self.chance(chance, forecast.of) for chance in forecast.chances]
+        lines = self.chances(forecast)
         for need in forecast.needs:
             faces = ", ".join(str(face) for face in range(1, need.sides + 1) if need.met_by(face))
             lines.append(self.say("odds.need", sides=need.sides, faces=faces or "-", rule=need.rule))
@@ -209,10 +245,10 @@ class Words:
         """What a switch is for, and what it may be set to."""
         about = self.find(self._sections("option", option.key), {}) or option.key
         if option.values:
-            return self.say("option.values", about=about, values=", ".join(option.values), default=option.default)
-        if option.low < option.high:
-            return self.say("option.range", about=about, low=option.low, high=option.high, default=option.default)
-        return self.say("option.free", about=about, default=option.default)
+            about = self.say("option.values", about=about, values=", ".join(option.values))
+        elif option.low < option.high:
+            about = self.say("option.range", about=about, low=option.low, high=option.high)
+        return self.say("option.otherwise", about=about, default=option.default) if option.default else about
 
 
 def _plainly(name: str, facts: Mapping[str, Value]) -> str:
