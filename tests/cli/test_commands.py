@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -11,8 +12,11 @@ from pathlib import Path
 import pytest
 
 import searoom
+from searoom.core.rulebook import Rulebook
 from searoom.games import games
 from searoom.lab import race
+from searoom.words import FIRST
+from searoom.words.catalogue import Catalogue, catalogue
 from tests.cli.run import Run
 
 SOURCES = Path(searoom.__file__).parents[1]
@@ -94,6 +98,8 @@ def test_simulate(run: Run, tmp_path: Path) -> None:
     assert len(files) == 12 and run("verify", files[0]).status == 0
     said = run(*argv).out
     assert "95 % interval" in said and "How they ended: " in said and "draws" in said
+    shares = [float(share) for share in re.findall(r"  +(\d+(?:\.\d)?) %", said)]
+    assert len(shares) == 3 and round(sum(shares), 1) == 100
     rotated = run(*argv, "--rotate", "--json").json()
     assert sum(rotated["wins_of_players"]) == sum(rotated["wins"])
 
@@ -113,7 +119,7 @@ def test_simulate_refuses_what_cannot_be(run: Run, tmp_path: Path) -> None:
 
 def test_bench(run: Run) -> None:
     rows = run("bench", "--games", 2, "--json").json()["rows"]
-    assert [row["name"] for row in rows] == ["battleship/classic"]
+    assert [row["name"] for row in rows] == [f"{game.name}/{game.scenarios()[0].key}" for game in games()]
     assert set(rows[0]) == {
         "name",
         "actions_per_s",
@@ -130,6 +136,37 @@ def test_a_race_counts_only_what_there_was_to_choose() -> None:
     assert row.actions_per_s > row.games_per_s * 40 and row.copy_us > 0
     with pytest.raises(ValueError, match="cannot be played so"):
         race.measure("battleship", "skirmish", {"num_shots": "none"}, 0.05)
+
+
+def test_a_broken_message_file_is_told_without_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = catalogue(FIRST)
+    bad = Catalogue("/there/en.toml", '[cli]\nno_game = "{oh"')
+    bad.texts.update({key: text for key, text in real.texts.items() if key not in bad.texts})
+    monkeypatch.setattr("searoom.words.speak.catalogue", lambda language: bad)
+    ran = run("play", "nothing")
+    assert ran.status == 2
+    assert ran.err.startswith("searoom: /there/en.toml: line 2: cli.no_game: character ") and ran.err.count("\n") == 1
+
+    def unreadable(language: str) -> Catalogue:
+        return Catalogue("/there/en.toml", "[cli]\n\nno_game = oh")
+
+    monkeypatch.setattr("searoom.words.speak.catalogue", unreadable)
+    assert run("play", "nothing").err.startswith("searoom: /there/en.toml: line 3: ")
+    assert run("--help").status == 2
+
+
+def test_a_rulebook_that_is_none_names_its_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(name: str) -> Rulebook:
+        return Rulebook("### no id")
+
+    monkeypatch.setattr("searoom.games.rulebook", torn)
+    ran = run("rules", "battleship")
+    assert ran.status == 2 and "The rulebook of battleship cannot be read: line 1: " in ran.err
+
+
+def test_options_that_are_empty_by_themselves_say_no_more(run: Run) -> None:
+    said = " ".join(run("scenarios", "battleship").out.split())
+    assert "empty: 1 each SHIPS-1.4" in said and "otherwise )" not in said
 
 
 # ---- as a program of its own

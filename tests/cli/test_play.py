@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from searoom.cli.boards.battleship import draw
+from searoom.cli.play import choose
 from searoom.cli.session import Session
 from searoom.cli.terminal import Terminal
 from searoom.cli.typed import Lines, completions
 from searoom.core.replay import Verdict, verify
+from searoom.games import games
+from searoom.words import Words
 from tests.cli.run import Run
 from tests.trials import mines
 
@@ -41,7 +45,10 @@ def test_a_battle_from_its_first_order_to_its_record(run: Run, tmp_path: Path) -
 
 def test_the_same_seed_gives_the_same_battle(run: Run, tmp_path: Path) -> None:
     lines = [FLEET + SHOTS] * 2
-    games = [run("play", "battleship/skirmish", "--seed", 8, "--save", tmp_path / "x", typed=text) for text in lines]
+    games = []
+    for text in lines:
+        (tmp_path / "x").unlink(missing_ok=True)
+        games.append(run("play", "battleship/skirmish", "--seed", 8, "--save", tmp_path / "x", typed=text))
     assert games[0].out == games[1].out
 
 
@@ -136,14 +143,14 @@ def test_every_command_answers(run: Run, tmp_path: Path) -> None:
         "place b2 across",
         "There are no such orders now",
         "Ask for one order: odds ORDER",
-        "An estimate from what you know, over ",
+        "Nothing is left to chance: red places a ship of 2 squares at a1, down",
         "Not understood: fly.",
         "There is no event 99",
         "There is no rule no-rule",
         "Which rule? For example",
         "MATCH-3.1  Taking back",
         "SHIPS-2.3  Room for the others",
-        "There is nothing that red may still take back",
+        "red has said nothing yet that could be taken back.",
         "Where to? save FILE",
         "is a folder,",
     ):
@@ -219,7 +226,116 @@ def test_bad_usage_is_explained(run: Run, argv: Sequence[str], complaint: str) -
 def test_a_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "wall").write_text("")
     ran = run("play", "battleship", "--save", tmp_path / "wall" / "battle")
-    assert ran.status == 2 and "cannot be written" in ran.err
+    assert ran.status == 2 and f"There is no folder {tmp_path / 'wall'}." in ran.err
+    ran = run("play", "battleship", "--save", tmp_path / "deep" / "battle")
+    assert ran.status == 2 and not (tmp_path / "deep").exists()
+    long = tmp_path / ("x" * 300)
+    assert "cannot be written" in run("play", "battleship", "--save", long).err
+
+
+def test_no_file_of_something_else_is_written_over(run: Run, tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    diary.write_text("dear diary")
+    ran = run("play", "battleship/skirmish", "--save", diary, typed=FLEET)
+    assert ran.status == 2 and "is there already" in ran.err and "--from FILE" in ran.err
+    mine = tmp_path / "mine"
+    typed = f"save {diary}\nplace a1 across\nsave {mine}\nplace a2 across\nsave {mine}\nsave\n"
+    said = run("play", "battleship/skirmish", typed=typed)
+    assert "is not this battle's own" in " ".join(said.out.split()) and diary.read_text() == "dear diary"
+    again = run("play", "--from", mine, "--save", mine, typed=f"place a3 across\nsave {mine}\nsave! {diary}\n")
+    assert again.status == 0 and "is there already" not in again.out
+    for file in (mine, diary):
+        assert "place a3 across" in file.read_text()
+
+
+def test_a_link_is_saved_through(run: Run, tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    run("play", "battleship/skirmish", "--save", file, typed="place a1 across\n")
+    link.symlink_to(file)
+    run("play", "--from", link, typed="place a2 across\n")
+    assert link.is_symlink() and "place a2 across" in file.read_text()
+
+
+def test_where_the_battle_lies_is_said_also_when_nothing_was_played(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "battle"
+    run("play", "battleship/skirmish", "--save", file, typed="place a1 across\n")
+    assert saved_in(run("play", "--from", file, typed="quit\n").out) == file
+    told_once = run("play", "--from", file, typed="save\nquit\n").out
+    assert told_once.count("is kept in") == 1
+
+
+def test_small_answers(run: Run) -> None:
+    typed = "log\nlog x\nlog -3\nlog 0\nundo\nplace z9 across\nodds place z9 down\nplace a1 across\nundo\norders zzz\n"
+    said = " ".join(run("play", "battleship/skirmish", "--seed", 5, typed=typed).out.split())
+    assert "Nothing has been told yet." in said
+    for wrong in ("x", "-3", "0"):
+        assert f"how many of the last events. Not: {wrong} " in said
+    assert "red has said nothing yet that could be taken back. (MATCH-3.1" in said
+    assert said.count("z9 is no square here: they are a1 to f6. (MATCH-2.2") == 2
+    assert "red can take nothing back: blue has acted since (event 2). (MATCH-3.1" in said
+    assert "There are no such orders now." in said and "plane" not in said
+
+
+def test_what_was_hidden_has_shown_and_cannot_be_taken_back(run: Run) -> None:
+    typed = FLEET.replace("place", "place") + "shoot c3\nundo\n"
+    said = " ".join(run("play", "battleship/skirmish", "--seed", 5, typed=typed).out.split())
+    assert "red can take nothing back: what was hidden has shown since, or a question has been put (event 8)." in said
+
+
+def test_odds_of_what_is_certain(run: Run) -> None:
+    said = " ".join(run("play", "battleship/skirmish", typed="odds place a1 down\n").out.split())
+    assert "Nothing is left to chance: red places a ship of 2 squares at a1, down (so in all 200 battles" in said
+
+
+def test_the_prompt_and_the_refusal_name_a_square_alike_in_italian(run: Run) -> None:
+    said = run("play", "battleship/skirmish", "--language", "it", typed="uffa\n?\n").out
+    assert "SQUARE" not in said and said.count("CASELLA") >= 4
+
+
+class Narrow(Lines):
+    def __init__(self) -> None:
+        self.typed = list(FLEET.split("\n")[:-1])
+
+    def ask(self, prompt: str, candidates: Sequence[str] = ()) -> str:
+        if not self.typed:
+            raise EOFError
+        return self.typed.pop(0)
+
+
+@pytest.mark.usefixtures("run")
+@pytest.mark.parametrize(("width", "boards_in_a_line"), [(40, 1), (73, 1), (74, 2), (80, 2)])
+def test_boards_stand_below_each_other_where_there_is_no_room(width: int, boards_in_a_line: int) -> None:
+    (game,) = [found for found in games() if found.name == "battleship"]
+    session = Session.begin(game, game.scenarios()[0], {}, "me", "seeded", 1)
+    file = io.StringIO()
+    Terminal(session, Console(file=file, width=width), Narrow()).run()
+    headings = [line for line in file.getvalue().split("\n") if "a  b  c" in line]
+    assert headings and all(line.count("h  i  j") == boards_in_a_line for line in headings)
+    assert all(len(line) <= width for line in file.getvalue().split("\n") if "[" not in line and "/" not in line)
+
+
+def test_all_squares_of_an_own_sunk_ship_are_shown_as_sunk() -> None:
+    view = {
+        "width": 3, "height": 2, "lengths": [2, 1], "placed": [2, 2], "afloat": [1, 1], "shots_left": [5, 5],
+        "ships": [[{"at": "a1", "lies": "across", "length": 2, "intact": 0},
+                   {"at": "c2", "lies": "down", "length": 1, "intact": 1}], None],
+        "met": [{"a1": "hit", "b1": "sunk"}, {"a1": "hit", "b1": "sunk"}],
+    }  # fmt: skip
+    out = Console(file=io.StringIO(), width=60)
+    out.print(draw(view, Words("en", "battleship", ("red", "blue")), 0, []))
+    assert isinstance(out.file, io.StringIO)
+    own, enemys = out.file.getvalue().split("\n")[2].split(" 1 ")[1:]
+    assert own.count("#") == 2 and enemys.count("#") == 1 and enemys.count("X") == 1
+
+
+def test_a_menu_says_what_it_wants(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    picked = choose(Typed(["nothing", "99", "battleship/hunt", "3", "2"]), "")
+    assert picked == ("battleship/hunt", "me,me")
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Battleship, Classic: fifty shots each" in said
+    count = sum(len(game.scenarios()) for game in games())
+    assert said.count(f"Wanted: a number from 1 to {count}, a name such as ") == 2
+    assert "Wanted: a number from 1 to 2, or Enter for 1." in said
 
 
 # ---- games with dice: the trial on squares
@@ -254,12 +370,13 @@ LAID = ("lay a6 b6", "lay g6 h6", "lay c3 d3", "helm guns", "helm guns", "helm g
 def test_entered_dice_are_asked_for_by_name() -> None:
     probe = Session.begin(mines.GAME, mines.GAME.scenarios()[0], {}, "me,me,me", "entered", 3)
     lines = first_orders(probe)
-    session, text, typed = trial([*lines, "nine", "9", "board", "3", "quit"], "entered", "me,me,me")
+    session, text, typed = trial([*lines, "nine", "9", "undo", "board", "3", "quit"], "entered", "me,me,me")
     asked = [prompt for prompt in typed.prompts if "Throw a die of 6 sides" in prompt]
     assert len(asked) >= 4
     assert "A die of 6 sides has no 9. (MATCH-3.3" in text
-    assert "There is no command nine." in text
-    assert session.match.lines[-1].faces[0] == 3
+    assert text.count("Wanted here: a face from 1 to 6, or a command; ? lists them.") == 1
+    assert "An order that waits for its die cannot be taken back." in " ".join(text.split())
+    assert "3" in [line.text for line in session.match.lines if line.how == "face"]
     verdict = verify(mines.GAME, session.record())
     assert isinstance(verdict, Verdict) and not verdict.rolled_again
 

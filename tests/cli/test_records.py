@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_replay_to_a_line(run: Run, file: Path) -> None:
     past = run("replay", file, "--to", 9999)
     assert past.status == 2 and "There is no line 9999" in past.err
     nobody = run("replay", file, "--viewer", "green")
-    assert nobody.status == 2 and "There is no seat green" in nobody.err
+    assert nobody.status == 2 and "There is no seat green. There are: red, blue, spectator, all." in nobody.err
 
 
 def test_verify_says_what_it_checked(run: Run, file: Path) -> None:
@@ -71,6 +72,7 @@ def test_verify_says_what_it_checked(run: Run, file: Path) -> None:
         (" red says ", " rod says ", "is not the line number"),
         ("reveal: ", "unveil: ", "the record has been changed"),
         ("\nend", "\nfin", ""),
+        ("place a", "place z", " says place z"),
         ("\n  seal red", "\n  seal rod", "line 14: The seals are not those"),
     ],
 )
@@ -83,6 +85,26 @@ def test_what_was_changed_is_found(run: Run, file: Path, old: str, new: str, com
     assert complaint in ran.err and str(file) in ran.err
     facts = run("verify", file, "--json")
     assert facts.status == 1 and not facts.json()["ok"] and complaint in facts.json()["problem"]
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["play", "--from"]])
+def test_a_forbidden_order_is_quoted_as_it_stands_in_the_file_with_its_rule(
+    run: Run, file: Path, command: list[str]
+) -> None:
+    lines = file.read_text(encoding="utf-8").split("\n")
+    number = next(n for n, line in enumerate(lines) if " red says shoot " in line)
+    lines[number] = re.sub("shoot ..", "shoot z9", lines[number])
+    file.write_text("\n".join(lines), encoding="utf-8")
+    ran = run(*command, file)
+    assert ran.status == 1
+    assert f"line {number + 1}: The rules forbid this order here: {lines[number]}" in ran.err
+    assert ran.err.rstrip().endswith("[MATCH-2.2]") and "Not understood: shoot z9." in ran.err
+
+
+def test_what_stands_behind_the_end_is_told(run: Run, file: Path) -> None:
+    file.write_text(file.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    ran = run("verify", file)
+    assert ran.status == 1 and "something stands behind its end: more" in ran.err
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

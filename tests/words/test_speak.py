@@ -7,13 +7,13 @@ import pytest
 from searoom.core.events import Event
 from searoom.core.game import Option, Result
 from searoom.core.match import Match
-from searoom.core.odds import Modifier, Need, at_least, die, forecast_of
+from searoom.core.odds import Contest, Modifier, Need, Throw, at_least, die, forecast_of
 from searoom.core.orders import Refusal
 from searoom.core.pending import Decision, Frame
 from searoom.core.record import Fault
 from searoom.games import game
 from searoom.words import LANGUAGES, Words, percent
-from searoom.words.speak import _plainly
+from searoom.words.speak import _plainly, shares
 
 EN = Words("en", "battleship", ("red", "blue"))
 IT = Words("it", "battleship", ("red", "blue"))
@@ -41,9 +41,44 @@ def test_percentages_are_exact(ways: int, of: int, text: str) -> None:
     assert percent(ways, of) == text
 
 
+@pytest.mark.parametrize(
+    ("ways", "of", "texts"),
+    [
+        ([136, 64], 200, ["68 %", "32 %"]),
+        ([137, 64], 201, ["68 %", "32 %"]),
+        ([27, 13], 40, ["68 %", "32 %"]),  # 67.5 and 32.5: the first of two equal remainders
+        ([1, 1, 1], 3, ["34 %", "33 %", "33 %"]),
+        ([99, 1], 100, ["99.0 %", "1.0 %"]),
+        ([1, 1, 34], 36, ["2.8 %", "2.8 %", "94.4 %"]),
+        ([6], 6, ["100 %"]),
+        ([0, 5], 5, ["0 %", "100 %"]),
+        ([], 0, []),
+        ([3, 3], 4, ["75 %", "75 %"]),  # no parts of one whole: each by itself
+    ],
+)
+def test_shares_of_a_whole_add_up(ways: list[int], of: int, texts: list[str]) -> None:
+    assert shares(ways, of) == texts
+
+
 def test_odds_in_both_languages() -> None:
-    assert EN.odds(3, 6) == "3 in 6 (50 %)"
-    assert IT.odds(1, 36) == "1 su 36 (2,8 %)"
+    rare = die(36).forecast(lambda face: "hit" if face == 36 else "miss")
+    assert EN.chances(rare) == ["miss: 35 in 36 (97.2 %)", "hit: 1 in 36 (2.8 %)"]
+    assert IT.chances(rare)[1] == "colpito: 1 su 36 (2,8 %)"
+
+
+def test_an_opposed_roll_shows_both_dice() -> None:
+    contest = Contest(Throw("SHIPS-3.2", 6, 2, [Modifier("SHIPS-3.3", "fog", -1)]), Throw("SHIPS-3.4", 6, 0))
+    lines = EN.forecast(contest.forecast(lambda margin: "hit" if margin > 0 else "miss"))
+    assert lines[-3:] == [
+        "  attack: a die of 6 sides +2 (SHIPS-3.2)",
+        "    -1 fog (SHIPS-3.3)",
+        "  defence: a die of 6 sides (SHIPS-3.4)",
+    ]
+    assert IT.purpose("boarding, attack") == "boarding, attacco"
+    facts = {"seat": 1, "purpose": "boarding", "faces": [3, 5], "margin": -2}
+    assert EN.event(Event("contest", "X-1", facts, outcome="miss")) == (
+        "blue, boarding: the dice of attack and defence show 3, 5; margin -2: miss"
+    )
 
 
 def test_a_forecast_names_each_modifier_with_its_rule() -> None:
@@ -80,6 +115,11 @@ def test_rolls_are_told_for_every_game() -> None:
     need = Need("X-1", 6, at_least(5, 6))
     facts = {"purpose": "fire", "face": 5, "need": need.facts()}
     assert EN.event(Event("roll", "X-1", facts, outcome="hit")) == "fire: 5 of 6 (needed: 5, 6), hit"
+    assert EN.event(Event("roll", "X-1", {**facts, "seat": -1}, outcome="hit")).startswith("fire: 5")
+    assert EN.event(Event("roll", "X-1", {**facts, "seat": 1}, outcome="hit")).startswith("blue, fire: 5")
+    assert IT.event(Event("die", "X-1", {"seat": 0, "purpose": "x", "face": 2, "sides": 6})) == "rosso, x: 2 su 6"
+    never = {**facts, "need": Need("X-1", 6, 0).facts()}
+    assert "(needed: none would do)" in EN.event(Event("roll", "X-1", never, outcome="miss"))
 
 
 def test_what_has_no_words_is_shown_as_it_is() -> None:
@@ -104,8 +144,13 @@ def test_faults_say_the_line() -> None:
     assert EN.fault(Fault(7, "dice missing", {"line": "3 0 red says x"})) == "line 7: Dice are missing: 3 0 red says x"
     facts = {"rule": "MATCH-1.2", "reason": "option unknown", "facts": {"option": "x", "options": ["a", "b"]}}
     assert EN.fault(Fault(4, "no such battle", facts)) == (
-        "line 4: Such a battle cannot be set up. There is no option x. There are: a, b."
+        "line 4: Such a battle cannot be set up. There is no option x. There are: a, b. [MATCH-1.2]"
     )
+    refused = {"line": "3 0 red says shoot a1", "rule": "MATCH-2.8", "reason": "over", "refusal_facts": {}}
+    assert EN.fault(Fault(9, "order refused", refused)).endswith(
+        "shoot a1 The battle is over: no more orders are taken. [MATCH-2.8]"
+    )
+    assert EN.fault(Fault(9, "order refused", {"line": "x"})) == "line 9: The rules forbid this order here: x"
 
 
 def test_results() -> None:
@@ -124,10 +169,24 @@ def test_options_say_what_they_may_be() -> None:
     )
     assert ": true, false (" in EN.option(Option("allow_repeated_shots", "true", "SHIPS-3.3", ["true", "false"]))
     assert EN.option(Option("wind", "E", "X-1")) == "wind (unless agreed otherwise E)"
+    assert EN.option(Option("ship_values", "", "SHIPS-1.4")).endswith("empty: 1 each")
+
+
+def test_blanks_of_patterns_are_the_readers_words() -> None:
+    said = {"said": "x", "expected": ["shoot SQUARE"]}
+    assert "shoot CASELLA" in IT.refusal(Refusal("MATCH-2.2", "not understood", said))
+    assert "shoot SQUARE" in EN.refusal(Refusal("MATCH-2.2", "not understood", said))
+    assert IT.pattern("why [N]") == "why [N]"
 
 
 def test_seats_by_name() -> None:
-    assert (EN.seat(0), IT.seat(0), EN.seat(None), EN.seat(5)) == ("red", "rosso", "a spectator", "seat 6")
+    assert (EN.seat(0), IT.seat(0), EN.seat(None), EN.seat(5), EN.seat(-1)) == (
+        "red",
+        "rosso",
+        "a spectator",
+        "seat 6",
+        "nobody",
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -69,9 +69,11 @@ class Answers:
         wanted = filtered.lower().split()
         texts = [o.text for o in table.orders() if all(word in o.text.split() for word in wanted)]
         if not texts:
-            openings = ", ".join(table.openings())
-            key = "terminal.no_orders_listed" if openings else "terminal.no_orders"
-            raise Trouble(self.words.say(key, openings=openings))
+            openings = table.openings()
+            if not openings and not any(decision.sample for decision in table.decisions()):
+                raise Trouble(self.words.say("terminal.no_orders"))
+            said = ", ".join(openings)
+            raise Trouble(self.words.say("terminal.no_orders_listed", openings=said, count=len(openings)))
         self.out.print(Columns(texts, padding=(0, 2), column_first=True))
         asides = [o.text for o in table.asides()]
         if asides:

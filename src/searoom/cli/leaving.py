@@ -20,6 +20,7 @@ class Signals:
         self._before: Final[dict[signal.Signals, Any]] = {}
         self._shielded = False
         self._waiting = False
+        self._ended = False
 
     def __enter__(self) -> Signals:
         if threading.current_thread() is threading.main_thread():
@@ -31,11 +32,14 @@ class Signals:
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._before.items():
+            if self._ended and number.name in END:
+                continue  # the process is going
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
     def _came(self, number: int, frame: FrameType | None) -> None:
         if number != getattr(signal, BREAK):
             self._ignore(END)
+            self._ended = True
         if self._shielded and not self._waiting:
             self._waiting = True  # after the order; a second Ctrl-C does not wait
         else:

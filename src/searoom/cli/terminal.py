@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -51,21 +52,22 @@ class Terminal:
     def run(self) -> int:
         """To the end, or until the player leaves. Whatever happens, the battle is kept."""
         with self._signals:
-            status, blank, fault = 0, False, True
+            status, blank, fault = 0, False, False
             try:
                 self._greet()
                 self._play()
                 self._ending()
             except Leave:
-                fault = False
+                pass
             except EOFError:
-                fault, blank = False, self.lines.interactive
+                blank = self.lines.interactive
             except KeyboardInterrupt:
-                status, fault, blank = 130, False, True
-            except OSError as error:
-                if not screen_gone(error):
+                status, blank = 130, True
+            except Exception as error:
+                if not (isinstance(error, OSError) and screen_gone(error)):
+                    fault = not isinstance(error, Trouble)
                     raise
-                status, fault = 130, False
+                status = 130
             finally:
                 self._leave(blank, fault)
         return status
@@ -143,8 +145,7 @@ class Terminal:
                 if self._command(line, seat):
                     return
                 continue
-            said = line
-            refusal = self._whole(lambda: self.session.order(seat, said))
+            refusal = self._whole(partial(self.session.order, seat, line))
             if refusal is None:
                 self._news(seat)
                 return
@@ -156,13 +157,12 @@ class Terminal:
         wanted = match.wanted
         if wanted is None:
             return
-        purpose = self.words.word("purpose", wanted.purpose)
+        purpose = self.words.purpose(wanted.purpose)
         said = self.words.say("terminal.die", sides=wanted.sides, purpose=purpose, rule=wanted.rule)
         while match.wanted is wanted:
             line = self.lines.ask(f"{said} ", COMMANDS)
             if line.lstrip("+-").isdecimal():
-                face = int(line[:9])
-                refusal = self._whole(lambda: match.enter(face, self.session.at()))
+                refusal = self._whole(partial(match.enter, int(line[:9]), self.session.at()))
                 if refusal is not None:
                     self._refuse(refusal)
             elif line and _is_command(line):
@@ -309,13 +309,11 @@ class Terminal:
         return Table(self.session.match.state, seat)
 
     def _undo(self, seat: Seat | None) -> bool:
-        match, at = self.session.match, self.session.at()
-        if seat is None and match.wanted is not None:
-            raise Trouble(self.words.say("terminal.undo.waiting"))
+        match = self.session.match
         if seat is None:
-            raise Trouble(self.words.say("terminal.nobody_asked"))
-        asked: Seat = seat
-        refusal = self._whole(lambda: match.take_back(asked, at))
+            key = "terminal.undo.waiting" if match.wanted is not None else "terminal.nobody_asked"
+            raise Trouble(self.words.say(key))
+        refusal = self._whole(partial(match.take_back, seat, self.session.at()))
         if refusal is not None:
             self._refuse(refusal, seat, why_not_undone(self.session, seat))
             return False

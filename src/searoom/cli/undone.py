@@ -10,7 +10,7 @@ from searoom.core.events import Event
 from searoom.core.game import State
 from searoom.core.match import Match
 from searoom.core.seats import Seat
-from searoom.words.speak import SEAT_FACTS
+from searoom.words.speak import ROLLS, SEAT_FACTS
 
 SPOKEN: Final = (SAYS, STANDS, CLOCK)
 
@@ -37,7 +37,7 @@ def why_not_undone(session: Session, seat: Seat) -> str | None:
         actor = match.lines[index].seat
         if index < own[-1] or not (event.final or (actor != seat and not event.quiet)):
             continue
-        if event.kind in ("roll", "die"):
+        if event.kind in ROLLS:
             return words.say("terminal.undo.die", seat=name, n=number)
         if actor != seat:
             if not _names(event, actor):

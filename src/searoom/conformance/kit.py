@@ -82,19 +82,21 @@ class Case:
         return any(book.knows(rule) for book in self.books)
 
     @cached_property
-    def prompts(self) -> dict[str, bool]:
-        """The questions that have been seen to have more than one answer, and whether their answers are secret."""
-        found: dict[str, bool] = {}
-        for seed in range(6):
-            for state, _ in wander(self, seed):
-                if any(len(state.orders(seat)) > 1 for seat in each(state.awaited())):
-                    found[state.pending[-1].prompt] = state.pending[-1].secret
-        return found
+    def crossroads(self) -> dict[str, list[State]]:
+        """Positions at which a question has more than one answer, some for each question."""
+        found: dict[str, list[State]] = {}
+        for seed in range(self.first_seed, self.first_seed + 10 * self.battles):
+            for state, random in wander(self, seed):
+                kept = found.setdefault(state.pending[-1].prompt, [])
+                wanted = len(kept) < 12 or random.random() < 0.02
+                if wanted and any(len(state.orders(seat)) > 1 for seat in each(state.awaited())):
+                    kept.append(state.copy())
+        return {prompt: kept[-24:] for prompt, kept in found.items() if kept}
 
     @property
     def secretive(self) -> bool:
         """Whether anything is ever answered in secret."""
-        return any(self.prompts.values())
+        return any(states[0].pending[-1].secret for states in self.crossroads.values())
 
     @cached_property
     def vocabulary(self) -> Sequence[str]:

@@ -84,7 +84,10 @@ def veiled_questions(case: Case) -> None:
             if not true.state.pending or not true.state.pending[-1].veiled or true.dice:
                 continue
             for chance in range(4):
-                other = _Course(state.imagine(seat, Seeded(chance)), seat, order)
+                imagined = state.imagine(seat, Seeded(chance))
+                if [f.whole() for f in imagined.pending] != [f.whole() for f in state.pending]:
+                    continue  # the rest of another's order is hidden too, and what it leads to may well differ
+                other = _Course(imagined, seat, order)
                 as_far = true.told[:-1] if true.told else []
                 top = other.state.pending[-1] if other.state.pending else None
                 if other.told[: len(as_far)] == as_far and not same_question(top, true.state.pending[-1]):
@@ -113,7 +116,7 @@ class _Course:
 
 def no_leaks(case: Case) -> None:
     """Two matches that differ only in what a viewer cannot see give him the same, to the byte."""
-    if not case.prompts:
+    if not case.crossroads:
         return
     compared = 0
     for seed in case.seeds:
@@ -135,10 +138,17 @@ class Twins:
 
     def __init__(self, case: Case, seed: int, hold: bool) -> None:
         self.case, self.seed, self.hold, self.random = case, seed, hold, Random(seed)
-        self.one = case.match(Seeded(seed), hold, BlankSealer())
-        self.two = case.match(Seeded(seed), hold, BlankSealer())
+        roads = case.crossroads
+        secret = [prompt for prompt, states in roads.items() if states[0].pending[-1].secret]
+        self.parts_at = self.random.choice(secret or list(roads))
+        if self.random.random() < 0.6:  # from where they may part at once; else from the beginning
+            at = self.random.choice(roads[self.parts_at])
+            self.one, self.two = (Match(at.copy(), Seeded(seed), BlankSealer(), hold) for _ in (0, 1))
+            self.one.begin()
+            self.two.begin()
+        else:
+            self.one, self.two = (case.match(Seeded(seed), hold, BlankSealer()) for _ in (0, 1))
         self.viewers: list[int | None] = [None, *range(self.one.state.seats)]
-        self.parts_at = self.random.choice([p for p, secret in case.prompts.items() if secret] or list(case.prompts))
         self.parted = 0  # how many orders ago
         self.compared = 0
 
@@ -220,6 +230,7 @@ class Twins:
         if not self.parted:
             return
         thorough = self.parted <= 4 or self.random.random() < 0.1
+        self.viewers = [viewer for viewer in self.viewers if not self.shown_to(viewer)]
         for viewer in self.viewers:
             self.compared += 1
             unlike = difference(glance(self.one, viewer), glance(self.two, viewer))
@@ -228,6 +239,17 @@ class Twins:
                 unlike = difference(everything(self.one, viewer, words), everything(self.two, viewer, words))
             if unlike:
                 self.tell(viewer, unlike)
+
+    def shown_to(self, viewer: int | None) -> bool:
+        """Whether the first thing that he was told otherwise is final in both: there the game says that it shows a
+        secret. A veiled question is never a way to show one."""
+        veiled = [match.state.pending and match.state.pending[-1].veiled for match in (self.one, self.two)]
+        mine, yours = self.one.told(viewer), self.two.told(viewer)
+        first = next((i for i, (a, b) in enumerate(zip(mine, yours, strict=False)) if a[1].text() != b[1].text()), None)
+        if first is None:
+            first = min(len(mine), len(yours))
+        said = [told[first][1] for told in (mine, yours) if first < len(told)]
+        return bool(said) and all(event.final for event in said) and not any(veiled)
 
     def tell(self, viewer: int | None, unlike: str) -> None:
         who = "a spectator" if viewer is None else f"seat {viewer}"

@@ -10,7 +10,7 @@ from typing import Final
 from searoom.core.encode import Facts
 from searoom.core.events import Event
 from searoom.core.game import Game, Option, Result, Scenario
-from searoom.core.odds import Chance, Forecast
+from searoom.core.odds import Chance, Forecast, Modifier
 from searoom.core.orders import Refusal
 from searoom.core.pending import Decision
 from searoom.core.record import Fault
@@ -26,6 +26,8 @@ WORD_FACTS: Final = frozenset({"purpose", "outcome", "reason"})
 # Facts by these names hold patterns of orders; their words in capitals are put into the reader's language.
 PATTERN_FACTS: Final = frozenset({"expected"})
 _BLANK: Final = re.compile(r"\b[A-Z]{2,}\b")
+ROLLS: Final = ("roll", "die", "contest")  # events of dice, each rolled for a seat or for nobody
+REFUSED: Final = ("order refused", "no such battle")  # faults of a record behind which stands a refusal
 HASH_SHOWN: Final = 12  # of a long hash: enough to compare by eye
 
 
@@ -89,6 +91,12 @@ class Words:
         found = self.find(self._sections(kind, word), {})
         return word if found is None else found
 
+    def purpose(self, purpose: str) -> str:
+        """What a die is thrown for; in an opposed roll with its side behind it: `boarding, attack`."""
+        of, comma, side = purpose.rpartition(", ")
+        known = comma and not self.knows("purpose", purpose) and self.knows("purpose", side)
+        return f"{self.word('purpose', of)}, {self.word('purpose', side)}" if known else self.word("purpose", purpose)
+
     def knows(self, kind: str, word: str) -> bool:
         """Whether the game has such a word."""
         return self.find(self._sections(kind, word), {}) is not None
@@ -117,7 +125,7 @@ class Words:
             elif isinstance(fact, int):
                 values[key] = self.seat(fact) if key in SEAT_FACTS else fact
             elif isinstance(fact, str):
-                word = self.word(key, fact) if key in WORD_FACTS else fact
+                word = self.purpose(fact) if key == "purpose" else self.word(key, fact) if key in WORD_FACTS else fact
                 values[key] = f"{word[:HASH_SHOWN]}…" if key == "hash" and len(word) > HASH_SHOWN else word
             elif isinstance(fact, Mapping):
                 for inner, value in self.values(fact).items():
@@ -154,7 +162,7 @@ class Words:
             facts.setdefault("outcome", self.word("outcome", event.outcome))
         # dice are rolled for a seat, or (-1) for nobody in particular
         seat = event.facts.get("seat")
-        rolled = event.kind in ("roll", "die") and isinstance(seat, int) and seat >= 0
+        rolled = event.kind in ROLLS and isinstance(seat, int) and seat >= 0
         names = (f"{event.kind} by", event.kind) if rolled else (event.kind,)
         found = self.find(self._sections("event", *names), facts)
         return _plainly(event.kind, facts) if found is None else found
@@ -172,7 +180,7 @@ class Words:
         found = self.find([f"fault.{fault.reason}"], facts)
         text = _plainly(fault.reason, facts) if found is None else found
         rule, reason = fault.facts.get("rule"), fault.facts.get("reason")
-        if isinstance(rule, str) and isinstance(reason, str):  # a refusal stands behind it
+        if fault.reason in REFUSED and isinstance(rule, str) and isinstance(reason, str):
             inner = fault.facts.get("refusal_facts", fault.facts.get("facts"))
             refusal = Refusal(rule, reason, inner if isinstance(inner, Mapping) else {})
             text += f" {self.refusal(refusal)} [{rule}]"
@@ -203,11 +211,18 @@ class Words:
         for need in forecast.needs:
             faces = ", ".join(str(face) for face in range(1, need.sides + 1) if need.met_by(face))
             lines.append(self.say("odds.need", sides=need.sides, faces=faces or "-", rule=need.rule))
-            lines += [
-                self.say("odds.modifier", by=f"{m.by:+d}", reason=self.word("modifier", m.reason), rule=m.rule)
-                for m in need.modifiers
-            ]
+            lines += self._modifiers(need.modifiers)
+        for side, throw in zip(("attack", "defence"), forecast.throws, strict=False):
+            named, base = self.word("purpose", side), f"{throw.base:+d}" if throw.base else ""
+            said = self.say("odds.throw", side=named, sides=throw.sides, base=base, rule=throw.rule)
+            lines += [said.replace("  (", " ("), *self._modifiers(throw.modifiers)]
         return lines
+
+    def _modifiers(self, modifiers: Sequence[Modifier]) -> list[str]:
+        return [
+            self.say("odds.modifier", by=f"{m.by:+d}", reason=self.word("modifier", m.reason), rule=m.rule)
+            for m in modifiers
+        ]
 
     # ---- the end, and before the beginning
 
