@@ -24,7 +24,7 @@ help:
 	@echo "make lock          pin the newest allowed versions in requirements/"
 
 play: .venv/play
-	@$(RUN) -m searoom.cli play $(ARGS)
+	@$(RUN) -m searoom.cli play $(ARGS) || [ $$? -eq 130 ]
 
 test: .venv/dev
 	@echo "== 1 of 3: types, lint, imports"
@@ -51,6 +51,7 @@ bench: .venv/bench fast
 	@$(RUN) -m bench.run $(ARGS)
 
 fuzz: .venv/dev
+	@echo "== random play for $(SECONDS) seconds"
 	@$(RUN) -m searoom.conformance.fuzz --seconds $(SECONDS) --into build/fuzz $(ARGS)
 
 playthroughs: .venv/dev

@@ -1,66 +1,86 @@
-"""docs/how-to-add-a-game.md does what it says: its boxes make a game that keeps the contract."""
+"""docs/how-to-add-a-game.md does what it says: followed in a copy of the project, it ends with a playing game."""
 
 from __future__ import annotations
 
-import importlib
+import os
 import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import searoom.games
-from searoom.conformance import Case, check_all
-from searoom.core.game import Game
-from searoom.words.catalogue import LANGUAGES, Catalogue
-
-PAGE = Path(__file__).parent.parent / "docs" / "how-to-add-a-game.md"
+ROOT = Path(__file__).parent.parent
 BOX = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.M | re.S)
+COPIED = ("src", "tests", "docs", "bench", "pyproject.toml", "README.md")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "engine.json", "*.pyd")
+GOES_WHERE = {
+    "rulebook.md": "src/searoom/games/duel/rulebook.md",
+    "game.py": "src/searoom/games/duel/game.py",
+    "en.toml": "src/searoom/words/en.toml",
+    "it.toml": "src/searoom/words/it.toml",
+    "test_rules.py": "tests/games/duel/test_rules.py",
+}
 
 
-def boxes() -> dict[str, str]:
-    """What the page tells to type, file by file."""
-    found: dict[str, str] = {}
-    for _, name, text in BOX.findall(PAGE.read_text(encoding="utf-8")):
-        found[name] = found.get(name, "") + ("\n" if name in found else "") + text
-    return found
+def run(folder: Path, *command: str) -> str:
+    """A command of the page; its output, or a failed test that shows it."""
+    environment = {**os.environ, "PYTHONPATH": "src", "SEAROOM_PLAIN": "1", "NO_COLOR": "1"}
+    environment.pop("SEAROOM_COMPILED", None)
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-4000:]}\n{done.stderr[-2000:]}"
+    return done.stdout
 
 
-@pytest.fixture
-def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """The game of the page, in a package of its own that stands where the page puts it."""
-    folder = tmp_path / "duel"
-    folder.mkdir()
-    (folder / "__init__.py").write_text("")
-    for name in ("rulebook.md", "game.py"):
-        (folder / name).write_text(boxes()[name])
-    monkeypatch.setattr(searoom.games, "__path__", [*searoom.games.__path__, str(tmp_path)])
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    found = importlib.import_module("searoom.games.duel.game").GAME
-    assert isinstance(found, Game)
-    yield found
-    for name in [name for name in sys.modules if name.startswith("searoom.games.duel")]:
-        del sys.modules[name]
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which the page has been followed to the letter."""
+    folder = tmp_path_factory.mktemp("project")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=NOT_COPIED)
+        else:
+            shutil.copy(ROOT / name, folder / name)
+    for package in ("src/searoom/games/duel", "tests/games/duel"):
+        (folder / package).mkdir()
+        (folder / package / "__init__.py").touch()
+    for _, name, text in BOX.findall((ROOT / "docs" / "how-to-add-a-game.md").read_text(encoding="utf-8")):
+        path = folder / GOES_WHERE[name]
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        path.write_text(before + ("\n" if name.endswith(".toml") else "") + text, encoding="utf-8")
+    names = folder / "src/searoom/games/__init__.py"
+    names.write_text(names.read_text().replace('NAMES = ("battleship",)', 'NAMES = ("battleship", "duel")'))
+    run(folder, "searoom.conformance.playthrough", "tests/playthroughs")
+    return folder
 
 
-def test_the_game_of_the_page_keeps_the_contract(duel: Game) -> None:
-    for scenario in duel.scenarios():
-        check_all(Case(duel, scenario))
+def test_the_game_of_the_page_plays(project: Path) -> None:
+    assert "duel/anchored" in run(project, "searoom.cli", "scenarios")
+    assert "DUEL-2.2" in run(project, "searoom.cli", "rules", "duel", "DUEL-2.2")
+    assert '"games": 50' in run(
+        project, "searoom.cli", "simulate", "duel/anchored", "--games", "50", "--workers", "1", "--json"
+    )
 
 
-def test_the_tests_of_the_page_pass(duel: Game) -> None:
-    names: dict[str, object] = {}
-    exec(compile(boxes()["test_rules.py"], "test_rules.py", "exec"), names)
-    low, repair = names["test_a_low_broadside_hits_on_four_or_more"], names["test_an_undamaged_frigate_cannot_repair"]
-    assert callable(low) and callable(repair)
-    low(3, 0)
-    low(4, 1)
-    repair()
+def test_the_game_of_the_page_is_clean(project: Path) -> None:
+    run(project, "ruff", "check", "src/searoom/games/duel", "tests/games/duel")
+    run(project, "ruff", "format", "--check", "src/searoom/games/duel", "tests/games/duel")
+    run(project, "mypy", "--follow-imports=silent", "src/searoom/games/duel", "tests/games/duel")
 
 
-def test_the_words_of_the_page_can_be_read_and_are_the_same_keys_in_every_language() -> None:
-    found = {language: Catalogue(language, boxes()[f"{language}.toml"]) for language in LANGUAGES}
-    for catalogue in found.values():
-        assert all(catalogue.message(key) is not None for key in catalogue.texts)
-    assert len({frozenset(catalogue.texts) for catalogue in found.values()}) == 1
+def test_the_game_of_the_page_keeps_the_contract_and_every_test_of_the_house(project: Path) -> None:
+    run(project, "pytest", "-x", "-p", "no:cacheprovider", "tests/conformance", "-k", "duel")
+    run(
+        project,
+        "pytest",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "tests/games/duel",
+        "tests/words",
+        "tests/test_rules_by_id.py",
+    )
+    run(project, "pytest", "-x", "-p", "no:cacheprovider", "tests/cli/test_commands.py")

@@ -103,6 +103,10 @@ def test_an_order_that_waits_for_its_die_is_in_the_record_with_the_faces_so_far(
         assert one.enter(6, 6_000) is None and one.wanted is None
         assert one.state.view(None)["damage"] == 11
     assert record(resumed).text() == record(match).text()
+    while match.state.awaited():
+        match.close_question(7_000)
+    verdict = verify(GAME, record(match))
+    assert isinstance(verdict, Verdict), verdict
 
 
 @pytest.mark.rule("MATCH-3.3")

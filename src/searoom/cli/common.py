@@ -177,7 +177,7 @@ def write_text(path: Path, text: str) -> None:
     """All of it or nothing: a save that is broken off leaves the old file as it was. No folder is made for it."""
     from searoom.cli import speech
 
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise Trouble(speech.words().say("cli.no_folder", folder=str(path.parent)))
     try:
         part = path.with_name(f".{path.name}.part")

@@ -113,12 +113,12 @@ class Session:
     def foreign(self, path: Path) -> bool:
         """Whether something else lies there: no file of this battle."""
         path = path.expanduser()
-        return os.path.lexists(path) and not path.is_dir() and _whole(path) not in self._own
+        return os.path.lexists(path) and not os.path.isdir(path) and _whole(path) not in self._own
 
     def save(self, path: Path, over: bool = False) -> Path:
         """over: knowingly over a file of something else."""
         path = path.expanduser()
-        if path.is_dir():
+        if os.path.isdir(path):  # asks without complaint, whatever the name
             raise Trouble(self.words.say("cli.directory", file=str(path)))
         if self.foreign(path) and not over:
             raise Trouble(self.words.say("terminal.file_there", file=shlex.quote(str(path))))
@@ -169,7 +169,11 @@ def _free(folder: Path, name: str) -> Path:
 
 
 def _whole(path: Path) -> Path:
-    return Path(os.path.realpath(path.expanduser()))
+    path = path.expanduser()
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError:  # no name of a file at all: whoever opens it will say so
+        return path
 
 
 def _here() -> Path:

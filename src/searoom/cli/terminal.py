@@ -162,7 +162,7 @@ class Terminal:
         while match.wanted is wanted:
             line = self.lines.ask(f"{said} ", COMMANDS)
             if line.lstrip("+-").isdecimal():
-                refusal = self._whole(partial(match.enter, int(line[:9]), self.session.at()))
+                refusal = self._whole(partial(match.enter, int(line[:9])))
                 if refusal is not None:
                     self._refuse(refusal)
             elif line and _is_command(line):

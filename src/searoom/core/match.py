@@ -250,7 +250,8 @@ class Match:
         self._entered = []
         self._let_go(due)
         seals = self._seal(done.log)
-        self._write(due.at, due.seat, due.how, due.order.text, done.faces, seals, done.log.events)
+        at = max(due.at, self.time)  # it may have waited for its dice
+        self._write(at, due.seat, due.how, due.order.text, done.faces, seals, done.log.events)
         if due.how == BEGINS:
             self._begun = True
             self._back.begin(self.state)

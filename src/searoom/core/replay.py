@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Optional, Tuple, Union
 
-from searoom.core.articles import Line
+from searoom.core.articles import WAITS, Line
 from searoom.core.dice import Dice, DiceRanDry, Sealed, Seeded
 from searoom.core.encode import NO_FACTS, Facts
 from searoom.core.game import Game
@@ -110,7 +110,8 @@ def _why_refused(match: Match, line: Line) -> Facts:
     """The rule that forbids the order of a line, if one does."""
     if not 0 <= line.seat < match.state.seats:
         return NO_FACTS
-    order = match.state.read(line.seat, line.text)
+    text = line.text.partition(" ")[2] if line.how == WAITS else line.text
+    order = match.state.read(line.seat, text)
     refusal = order if isinstance(order, Refusal) else match.state.refusal(line.seat, order)
     if refusal is None:
         return NO_FACTS
