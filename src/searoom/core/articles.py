@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Final, Tuple
 
 from searoom.core.game import Game, Scenario
@@ -59,6 +60,11 @@ def draw_up(
     settled = scenario.settle(chosen)
     options = chosen if isinstance(settled, Refusal) else settled
     return Articles(game.name, game.rules_version, scenario.key, options, scenario.seats, players, dice, match, seeds)
+
+
+def check_of(before: str, texts: Sequence[str]) -> str:
+    """The check that ends a line: of the one before it and all that stands in the line or followed from it."""
+    return sha256("\n".join([before, *texts]).encode()).hexdigest()[:16]
 
 
 class Line:

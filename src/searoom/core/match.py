@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple
 
-from searoom.core.articles import BEGINS, CLOCK, FACE, HOLDS, SAYS, STANDS, TAKES_BACK, WAITS, Line
+from searoom.core.articles import BEGINS, CLOCK, FACE, HOLDS, SAYS, STANDS, TAKES_BACK, WAITS, Line, check_of
 from searoom.core.dice import Chosen, Dice, DieWanted, Noted, Sealed
 from searoom.core.encode import Facts, encode, is_text
 from searoom.core.events import Event, Log
@@ -76,7 +76,6 @@ class Match:
         self._due: List[Due] = []
         self._entered: List[int] = []
         self._back: Final = TakingBack(state)
-        self._check = ""
 
     # ---- saying something
 
@@ -290,11 +289,8 @@ class Match:
         events: Sequence[Event],
     ) -> None:
         line = Line(len(self.lines) + 1, at, seat, how, text, faces, seals)
-        chain = sha256((self._check + line.body()).encode())
-        for event in events:
-            chain.update(f"{event.to} {event.text()}".encode())
-        self._check = chain.hexdigest()
-        line.check = self._check[:16]
+        before = self.lines[-1].check if self.lines else ""
+        line.check = check_of(before, [line.body(), *[f"{event.to} {event.text()}" for event in events]])
         self.lines.append(line)
         self.events.extend(events)
         if isinstance(self.dice, Sealed):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple, Union
 
 from searoom.core.articles import (
@@ -17,6 +16,7 @@ from searoom.core.articles import (
     WAITS,
     Articles,
     Line,
+    check_of,
 )
 from searoom.core.dice import Sealed
 from searoom.core.encode import NO_FACTS, Facts, decode, encode, is_text
@@ -93,15 +93,11 @@ class Record:
         return self.lines[-1].check if self.lines else ""
 
 
-def _check(before: str, text: str) -> str:
-    return sha256(f"{before}\n{text}".encode()).hexdigest()[:16]
-
-
 def _chained(before: str, texts: Sequence[str]) -> List[str]:
     """Lines of head or tail with their checks."""
     out: List[str] = []
     for text in texts:
-        before = _check(before, text)
+        before = check_of(before, [text])
         out.append(f"{text} | {before}")
     return out
 
@@ -109,7 +105,7 @@ def _chained(before: str, texts: Sequence[str]) -> List[str]:
 def _unchained(before: str, line: str) -> Union[str, Fault]:
     """A line of head or tail without its check, if that is right."""
     text, bar, check = line.rpartition(" | ")
-    wanted = _check(before, text)
+    wanted = check_of(before, [text])
     if not bar or check.strip() != wanted:
         return Fault(0, "check differs", {"line": line[:80], "found": check.strip()[:20], "wanted": wanted})
     return text
@@ -154,7 +150,7 @@ def read_record(whole: str) -> Union[Record, Fault]:
         text = _unchained(before, lines[at])
         if isinstance(text, Fault):
             return Fault(at + 1, text.reason, text.facts)
-        before = _check(before, text)
+        before = check_of(before, [text])
         key, colon, value = text.partition(": ")
         if not colon or key not in HEAD or key in head:
             return Fault(at + 1, "head line", {"found": text[:60], "wanted": list(HEAD)})
@@ -243,7 +239,7 @@ def _read_tail(record: Record, lines: Sequence[str], first: int) -> None:
             if text == LAST_LINE:
                 record.flaw = _after_the_end(lines, at + 1)
                 return
-            before = _check(before, text)
+            before = check_of(before, [text])
             if not _read_end(record, text):
                 record.flaw = Fault(at + 1, "tail line", {"found": text[:60]})
                 return
