@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
@@ -30,10 +31,10 @@ class DiceRanDry(Exception):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Dice:
+class Dice(ABC):
+    @abstractmethod
     def roll(self, sides: int, purpose: str, rule: str) -> int:
         """One face, 1 to `sides`."""
-        raise NotImplementedError
 
     def choose(self, count: int, purpose: str, rule: str) -> int:
         """One of `count` things, counted from 0: a die of many sides."""

@@ -146,7 +146,7 @@ class State(ABC):
 
     def go_on(self, dice: Dice, log: Optional[Log]) -> None:
         """One step of the unfinished business on top: it must replace or pop that frame."""
-        raise NotImplementedError(f"nobody is awaited for {self.pending[-1].prompt!r}, and the game does not go on")
+        raise RuntimeError(f"nobody is awaited for {self.pending[-1].prompt!r}, and the game does not go on")
 
     def asides(self, seat: Seat) -> Sequence[Order]:
         """What the seat may say besides, awaited or not: standing instruction, resignation. All of it, and no answer:
