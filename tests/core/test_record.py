@@ -127,8 +127,11 @@ def test_a_record_of_other_rules_or_another_game_says_so() -> None:
     text = record.text().replace('game: "battleship"', 'game: "chess"')
     assert reason(text)[1] == "check differs"
     assert isinstance(replay(GAME, other), Match)
-    for changed, given in ((("chess", 1, "skirmish"), "other game"), (("battleship", 99, "skirmish"), "other rules")):
-        assert refused(*changed) == given
+    for changed, reason_given in (
+        (("chess", 1, "skirmish"), "other game"),
+        (("battleship", 99, "skirmish"), "other rules"),
+    ):
+        assert refused(*changed) == reason_given
     assert refused("battleship", 1, "chess") == "no such battle"
 
 
