@@ -21,6 +21,8 @@ WORK: Final = 32  # on a fort
 BURN: Final = 64  # be lit
 SEND_BOATS: Final = 128
 EXPLODE: Final = 256
+RIDE_OUT: Final = 512
+FLAG_JUST_UP: Final = MOVE | BOARD | MEND | WORK  # not in the Turn in which a repair ends (SAIL-3.3.4.6)
 LIMITED: Final = MOVE | FIRE | BOARD | CARGO  # by the loss of the flagship (SAIL-6.7.2)
 
 
@@ -36,10 +38,12 @@ def kept_from(battle: Battle, ship: Ship, doing: int) -> Optional[Refusal]:
         return Refusal("SAIL-3.3.2.16.2", "fireship", facts)
     if ship.working != NONE and doing & FIRE == 0:
         return Refusal("SAIL-3.3.5.2.3", "at work", facts)
-    if ship.stopped == turn and doing & (MOVE | BOARD):
+    if ship.stopped == turn and doing & FLAG_JUST_UP:
         return Refusal("SAIL-3.3.4.6", "flag just up", facts)
     if ship.worked == turn and doing & MOVE:
         return Refusal("SAIL-3.3.5.2.8", "has worked", facts)
+    if ship.laden == turn and doing & MOVE:
+        return Refusal("SAIL-4.1.6.2", "has loaded gold", facts)
     if ship.shaken != FREE and doing & (FIRE | BOARD | SEND_BOATS):
         return Refusal("SAIL-6.6.2", "shaken", facts)
     if doing & LIMITED and limited(battle, ship):
@@ -55,8 +59,8 @@ def can(battle: Battle, ship: Ship, doing: int) -> bool:
         and ship.mending == NONE
         and (ship.lit == 0 or doing & (MOVE | EXPLODE) != 0)
         and (ship.working == NONE or doing & FIRE != 0)
-        and (ship.stopped != turn or doing & (MOVE | BOARD) == 0)
-        and (ship.worked != turn or doing & MOVE == 0)
+        and (ship.stopped != turn or doing & FLAG_JUST_UP == 0)
+        and ((ship.worked != turn and ship.laden != turn) or doing & MOVE == 0)
         and (ship.shaken == FREE or doing & (FIRE | BOARD | SEND_BOATS) == 0)
         and not (doing & LIMITED and limited(battle, ship))
     )
@@ -67,12 +71,14 @@ def limited(battle: Battle, ship: Ship) -> bool:
     owner = ship.owner
     if battle.flagship_lost[owner] != NOW or ship.acted == battle.turn:
         return False
-    return len([s for s in battle.ships if s.owner == owner and s.acted == battle.turn]) >= battle.may_act[owner]
+    return battle.have_acted[owner] >= battle.may_act[owner]
 
 
 def acts(battle: Battle, ship: Ship) -> None:
     """The ship does one of the things that the loss of a flagship limits: move, fire, board, assault, handle cargo."""
-    ship.acted = battle.turn
+    if ship.acted != battle.turn:
+        ship.acted = battle.turn
+        battle.have_acted[ship.owner] += 1
 
 
 def not_yours(battle: Battle, seat: Seat, index: int) -> Optional[Refusal]:

@@ -42,7 +42,7 @@ Pair = Tuple[int, int]  # orthogonal, diagonal: index it with `direction & 1`
 
 
 class Card:
-    """A ship's card (SAIL-2.1.1)."""
+    """A ship's card (SAIL-2.1.1); where its values come from: SAIL-2.1.3, SAIL-2.1.4."""
 
     def __init__(self, fields: Fields, kind: int) -> None:
         rule = "SAIL-2.1.1"

@@ -211,7 +211,9 @@ class PortSite:
 # ---- the chart
 
 
-class Chart:
+class Ground:
+    """What lies where, and which steps it stops for ever: enough to judge a placement by (placing.py)."""
+
     def __init__(
         self,
         grid: Grid,
@@ -232,22 +234,6 @@ class Chart:
         self.fort_at: Final[List[int]] = [-1] * grid.squares  # which fort, or -1
         self.port_at: Final[List[int]] = [-1] * grid.squares
         self._lay_out()
-        # harbours: the squares of each, ascending; of each square the harbours that hold it, as bits (SAIL-2.3.9)
-        self.harbours: Final[List[List[int]]] = [self._harbour(fort.at, COASTAL) for fort in self.forts]
-        self.port_harbours: Final[List[List[int]]] = [self._harbour(port.at, SEA) for port in self.ports]
-        self.harbour: Final[List[int]] = membership(grid.squares, self.harbours)
-        self.port_harbour: Final[List[int]] = membership(grid.squares, self.port_harbours)
-        self.room: Final[List[int]] = [self._room(square) for square in range(grid.squares)]
-        # land about
-        self.has_land: Final[List[bool]] = [kind != SEA for kind in self.kind]
-        self.near_land: Final[List[bool]] = [
-            any([self.has_land[n] for n in grid.neighbours(square)]) for square in range(grid.squares)
-        ]
-        self.edge: Final[List[bool]] = [OFF in grid.next[square] for square in range(grid.squares)]
-        # the square that a step leads to, or OFF; and the same if no reefs were there
-        self.step: Final[List[List[int]]] = [[self._step(s, d) for d in range(8)] for s in range(grid.squares)]
-        self.lee: Final[List[int]] = [self._lee(square) for square in range(grid.squares)]
-        self._lines: Final[List[List[int]]] = [[] for _ in range(grid.squares)]  # filled when first asked for
 
     def _lay_out(self) -> None:
         for island in self.islands:
@@ -266,39 +252,10 @@ class Chart:
         """Whether a reef, a fort or a Royal Port fills the space (SAIL-2.3.5, SAIL-2.3.6)."""
         return self.reef[square] or self.fort_at[square] != -1 or self.port_at[square] != -1
 
-    def _harbour(self, at: int, worst: int) -> List[int]:
+    def harbour_around(self, at: int, worst: int) -> List[int]:
         """The spaces around a fort, sea or coastal (SAIL-2.3.7), or around a Royal Port, sea only (SAIL-2.3.8)."""
         around = sorted(self.grid.neighbours(at))
         return [square for square in around if self.kind[square] <= worst and not self.built_on(square)]
-
-    def _room(self, square: int) -> int:
-        """How many ships may lie there: SAIL-3.3.1.2.1 to SAIL-3.3.1.2.3, SAIL-3.3.1.3.1. A destroyed fort's harbour
-        is one still (SAIL-3.3.5.1.8)."""
-        if self.built_on(square):
-            return 0
-        open_sea, harboured = LIMITS[self.kind[square]]
-        return harboured if self.harbour[square] or self.port_harbour[square] else open_sea
-
-    def open_sea(self, square: int) -> bool:
-        """SAIL-2.2.7"""
-        return self.kind[square] == SEA and not self.harbour[square] and not self.port_harbour[square]
-
-    def _lee(self, square: int) -> int:
-        """The winds from which land shelters a ship there, as bits: shore or land in the direction from which they
-        blow, or the space's own land ray (SAIL-3.3.1.6.3.8)."""
-        found = 0
-        for wind in range(8):
-            back = opposite(wind)
-            beside = self.grid.next[square][back]
-            if self.rays[square] >> back & 1 or (beside != OFF and self.kind[beside] >= SHORE):
-                found |= 1 << wind
-        return found
-
-    # ---- steps
-
-    def _step(self, square: int, direction: int) -> int:
-        to = self.grid.next[square][direction]
-        return OFF if self.why_no_step(square, direction)[1] else to
 
     def why_no_step(self, square: int, direction: int) -> Tuple[str, str]:
         """The rule and the reason why no ship ever takes that step; both empty if one may. A reef is the reason only
@@ -321,6 +278,88 @@ class Chart:
             return "SAIL-3.3.1.3.1", "reef"
         return FREE_WAY
 
+    def between_land(self, square: int, direction: int) -> bool:
+        """A diagonal step whose corner is touched by shore or land from both sides (SAIL-3.3.1.4.3)."""
+        if not diagonal(direction):
+            return False
+        beside = self.grid.next[square]
+        return self.kind[beside[direction - 1]] >= SHORE and self.kind[beside[(direction + 1) % 8]] >= SHORE
+
+
+class Chart(Ground):
+    """The same with all that follows from it, by square."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        islands: Sequence[Island],
+        reefs: Sequence[int],
+        forts: Sequence[FortSite],
+        ports: Sequence[PortSite],
+    ) -> None:
+        super().__init__(grid, islands, reefs, forts, ports)
+        # harbours: the squares of each, ascending; of each square the harbours that hold it, as bits (SAIL-2.3.9)
+        self.harbours: Final[List[List[int]]] = [self.harbour_around(fort.at, COASTAL) for fort in self.forts]
+        self.port_harbours: Final[List[List[int]]] = [self.harbour_around(port.at, SEA) for port in self.ports]
+        self.harbour: Final[List[int]] = membership(grid.squares, self.harbours)
+        self.port_harbour: Final[List[int]] = membership(grid.squares, self.port_harbours)
+        self.room: Final[List[int]] = [self._room(square) for square in range(grid.squares)]
+        # land about
+        self.has_land: Final[List[bool]] = [kind != SEA for kind in self.kind]
+        self.near_land: Final[List[bool]] = [
+            any([self.has_land[n] for n in grid.neighbours(square)]) for square in range(grid.squares)
+        ]
+        self.edge: Final[List[bool]] = [OFF in grid.next[square] for square in range(grid.squares)]
+        # the square that a step leads to, or OFF; and the same if no reefs were there
+        self.step: Final[List[List[int]]] = [[self._step(s, d) for d in range(8)] for s in range(grid.squares)]
+        self.lee: Final[List[int]] = [self._lee(square) for square in range(grid.squares)]
+        self._lines: Final[List[List[int]]] = [[] for _ in range(grid.squares)]  # filled when first asked for
+        # what mines.py reckons, kept here: of each square whose mines may lie there, as bits; of each player his squares
+        self.minable: Final[List[int]] = []
+        self.waters: Final[List[List[int]]] = []
+        self._hideouts: Final[List[int]] = []
+        # what voyages.py reckons, kept here: by goals, type and loss of speed; and the risk of reefs by type
+        self.voyages: Final[Dict[Tuple[Tuple[int, ...], int, int], List[int]]] = {}
+        self.risks: Final[Dict[int, List[int]]] = {}
+
+    def _room(self, square: int) -> int:
+        """How many ships may lie there: SAIL-3.3.1.2.1 to SAIL-3.3.1.2.3, SAIL-3.3.1.3.1. A destroyed fort's harbour
+        is one still (SAIL-3.3.5.1.8)."""
+        if self.built_on(square):
+            return 0
+        open_sea, harboured = LIMITS[self.kind[square]]
+        return harboured if self.harbour[square] or self.port_harbour[square] else open_sea
+
+    def open_sea(self, square: int) -> bool:
+        """SAIL-2.2.7"""
+        return self.kind[square] == SEA and not self.harbour[square] and not self.port_harbour[square]
+
+    def hideouts(self) -> List[int]:
+        """Where a treasure can be hidden: on a coast, or on sea beside land, with nothing built there (SAIL-4.3.12).
+        Not to be changed."""
+        if not self._hideouts:
+            for square, kind in enumerate(self.kind):
+                if (kind == COASTAL or (kind == SEA and self.near_land[square])) and not self.built_on(square):
+                    self._hideouts.append(square)
+        return self._hideouts
+
+    def _lee(self, square: int) -> int:
+        """The winds from which land shelters a ship there, as bits: shore or land in the direction from which they
+        blow, or the space's own land ray (SAIL-3.3.1.6.3.8)."""
+        found = 0
+        for wind in range(8):
+            back = opposite(wind)
+            beside = self.grid.next[square][back]
+            if self.rays[square] >> back & 1 or (beside != OFF and self.kind[beside] >= SHORE):
+                found |= 1 << wind
+        return found
+
+    # ---- steps
+
+    def _step(self, square: int, direction: int) -> int:
+        to = self.grid.next[square][direction]
+        return OFF if self.why_no_step(square, direction)[1] else to
+
     def drift_stop(self, square: int, direction: int) -> Tuple[str, str]:
         """The same for a ship that is carried away: a reef damages it (SAIL-3.3.1.6.3.6), nothing else does
         (SAIL-3.3.1.6.3.5)."""
@@ -335,12 +374,12 @@ class Chart:
             return self.grid.next[square][direction]
         return OFF
 
-    def between_land(self, square: int, direction: int) -> bool:
-        """A diagonal step whose corner is touched by shore or land from both sides (SAIL-3.3.1.4.3)."""
-        if not diagonal(direction):
-            return False
-        beside = self.grid.next[square]
-        return self.kind[beside[direction - 1]] >= SHORE and self.kind[beside[(direction + 1) % 8]] >= SHORE
+    def reef_in_harbour(self, square: int) -> bool:
+        """Whether the space of a reef would be harbour if the reef were not there (SAIL-3.3.1.6.3.6)."""
+        for beside in self.grid.neighbours(square):
+            if self.fort_at[beside] != -1 or self.port_at[beside] != -1:
+                return True
+        return False
 
     # ---- lines of fire
 
