@@ -1,93 +1,95 @@
-"""Gunfire of ships and forts: SAIL-3.3.2.1 to SAIL-3.3.2.15, SAIL-5.4, SAIL-5.5, SAIL-6.3 to SAIL-6.6."""
+"""Gunfire, shot by shot: SAIL-3.3.2.1 to SAIL-3.3.2.15. Which guns bear is in guns.py, dice and damage in volleys.py;
+salvoes.py and broadsides.py fire several shots by one order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import List, Optional, Tuple
+from typing import List, Optional
 
 from searoom.core.dice import Dice
 from searoom.core.events import Log
+from searoom.core.grid import NOWHERE
 from searoom.core.odds import CERTAIN, Forecast
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
-from searoom.games.sail.frames import (
-    Loading,
-)
-from searoom.games.sail.orders import (
-    AddShots,
-    Broadsides,
-    Fire,
-    Salvo,
-)
+from searoom.games.sail import broadsides, guns, neutral_forts, salvoes, volleys, wind
+from searoom.games.sail.aims import Aim
+from searoom.games.sail.orders import FORTS, NOTHING, Fire
 from searoom.games.sail.state import Battle
+from searoom.games.sail.volleys import Volley
 
 
 def offer_fire(battle: Battle, seat: Seat, found: List[Order]) -> None:
-    """Every lawful Fire, Salvo (its first unit) and Broadsides."""
-    return
+    """Every lawful Fire, Broadsides and Salvo (its first unit); last, for each unit, fire at nothing."""
+    units = guns.guns_of(battle, seat)
+    if not units:
+        return
+    aims = take_aim(battle, seat, units)
+    book = battle.rules.book
+    both = battle.rules.switches.both_broadsides
+    salvo_at = salvoes.who_may_join(aims)
+    place = 0
+    for unit in units:
+        first = place
+        while place < len(aims) and aims[place].unit == unit:
+            aim = aims[place]
+            found.append(book.fire(unit, aim.target, False))
+            if aim.chain:
+                found.append(book.fire(unit, aim.target, True))
+            place += 1
+        if both and unit < FORTS and place - first > 1:
+            broadsides.offer_broadsides(battle, aims[first:place], found)
+        for aim in aims[first:place]:
+            salvoes.offer_salvo(battle, aim, salvo_at, found)
+        found.append(book.fire(unit, NOTHING, False))
+
+
+def take_aim(battle: Battle, seat: Seat, units: List[int]) -> List[Aim]:
+    """All that bears on anything now, unit by unit."""
+    found: List[Aim] = []
+    targets = guns.targets_of(battle, seat)
+    if not targets:
+        return found
+    sight = wind.sight(battle)
+    squares = [battle.unit_at(target) for target in targets]
+    for unit in units:
+        at = battle.unit_at(unit)
+        lines = battle.chart.line_from(at)
+        for place, target in enumerate(targets):
+            if lines[squares[place]] == NOWHERE and squares[place] != at:
+                continue  # most are on no line
+            direction = guns.bearing(battle, unit, target, sight)
+            if direction != NOWHERE:
+                most = guns.most_shots(battle, unit, direction)
+                if most > 0:
+                    found.append(Aim(unit, target, direction, most, guns.may_chain(battle, unit, target)))
+    return found
 
 
 def no_fire(battle: Battle, seat: Seat, order: Fire) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
+    """The target is named before the die is rolled; a shot at nothing is allowed (SAIL-3.3.2.2)."""
+    refusal = guns.no_gun(battle, seat, order.unit)
+    if refusal is not None or order.target == NOTHING:
+        return refusal
+    return guns.no_aim(battle, seat, order.unit, order.target, order.chain, 1)
 
 
 def fire(battle: Battle, seat: Seat, order: Fire, dice: Dice, log: Optional[Log]) -> None:
-    return  # to be written
+    """One shot with its own die (SAIL-3.3.2.4.3)."""
+    if order.target == NOTHING:
+        guns.spend(battle, order.unit, 1)
+        if log is not None:
+            log.tell("fire at nothing", "SAIL-3.3.2.2", {"seat": seat, "unit": battle.name(order.unit)})
+        return
+    volley = single_shot(order)
+    if log is not None:
+        log.tell("fire", "SAIL-3.3.2.4.3", volleys.shown(battle, seat, volley))
+    volleys.declare(battle, seat, volley, log)
+    neutral_forts.attack(battle, seat, volley, "shot", dice, log)
 
 
 def fire_odds(battle: Battle, seat: Seat, order: Fire) -> Forecast:
-    return CERTAIN
+    return CERTAIN if order.target == NOTHING else volleys.odds(battle, [single_shot(order)])
 
 
-def no_salvo(battle: Battle, seat: Seat, order: Salvo) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def salvo(battle: Battle, seat: Seat, order: Salvo, dice: Dice, log: Optional[Log]) -> None:
-    """Begins a salvo: a Loading frame on the stack while another unit could join in; else it is fired at once."""
-    return  # to be written
-
-
-def salvo_odds(battle: Battle, seat: Seat, order: Salvo) -> Forecast:
-    return CERTAIN
-
-
-def offer_shots(battle: Battle, frame: Loading, found: List[Order]) -> None:
-    """AddShots of every unit that may join in, and `fire` once there are two shots."""
-    return
-
-
-def no_shots(battle: Battle, frame: Loading, order: AddShots) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def add_shots(battle: Battle, frame: Loading, order: AddShots, dice: Dice, log: Optional[Log]) -> None:
-    """Replaces the frame; fires at once when nobody else could join in."""
-    return  # to be written
-
-
-def no_volley(battle: Battle, frame: Loading) -> Optional[Refusal]:
-    """Why the salvo can not be fired yet (SAIL-3.3.2.12.2)."""
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def volley(battle: Battle, frame: Loading, dice: Dice, log: Optional[Log]) -> None:
-    """Takes the frame off and fires the salvo."""
-    return  # to be written
-
-
-def volley_odds(battle: Battle, frame: Loading, units: Sequence[Tuple[int, int]]) -> Forecast:
-    """Of the salvo with these units."""
-    return CERTAIN
-
-
-def no_broadsides(battle: Battle, seat: Seat, order: Broadsides) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def broadsides(battle: Battle, seat: Seat, order: Broadsides, dice: Dice, log: Optional[Log]) -> None:
-    return  # to be written
-
-
-def broadsides_odds(battle: Battle, seat: Seat, order: Broadsides) -> Forecast:
-    return CERTAIN
+def single_shot(order: Fire) -> Volley:
+    return Volley([(order.unit, 1)], order.target, order.chain, False)
