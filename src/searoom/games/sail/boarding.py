@@ -1,62 +1,171 @@
-"""Boarding: SAIL-3.3.3."""
+"""Boarding: SAIL-3.3.3. How the party gathers is told in party.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import List, Optional
+from typing import Final, List, Optional, Tuple
 
 from searoom.core.dice import Dice
+from searoom.core.encode import Facts
 from searoom.core.events import Log
-from searoom.core.odds import CERTAIN, Forecast
+from searoom.core.grid import EAST, NORTH, OFF, SOUTH, WEST, opposite
+from searoom.core.odds import NO_NEEDS, Chance, Forecast
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
-from searoom.games.sail.frames import (
-    Party,
-)
-from searoom.games.sail.orders import (
-    Board,
-    Join,
-)
+from searoom.games.sail import alliances, losses, sharing
+from searoom.games.sail.able import BOARD, bar, can
+from searoom.games.sail.contests import boarding_fight, common_ways, outcome
+from searoom.games.sail.orders import Board
+from searoom.games.sail.pieces import NONE, Ship
 from searoom.games.sail.state import Battle
+
+SIDES: Final[Tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)
+
+
+# ---- where and by whom
+
+
+def alongside(battle: Battle, square: int, direction: int) -> int:
+    """The space beside it in which a ship could be boarded, or OFF: across the edge, or across land (SAIL-3.3.3.2)."""
+    to = battle.rules.grid.next[square][direction]
+    if to == OFF or battle.chart.rays[square] >> direction & 1 or battle.chart.rays[to] >> opposite(direction) & 1:
+        return OFF
+    return to
+
+
+def near(battle: Battle, square: int, other: int) -> bool:
+    for direction in SIDES:
+        if alongside(battle, square, direction) == other:
+            return True
+    return False
+
+
+def no_way_over(battle: Battle, ship: Ship, target: Ship) -> Optional[Refusal]:
+    """Only from an orthogonally adjacent space, and not across land (SAIL-3.3.3.2)."""
+    facts: Facts = {
+        "ship": ship.name(),
+        "target": target.name(),
+        "at": battle.square(ship.at),
+        "to": battle.square(target.at),
+    }
+    if ship.at == target.at:
+        return Refusal("SAIL-3.3.3.2", "too close to board", facts)
+    if target.at not in [battle.rules.grid.next[ship.at][direction] for direction in SIDES]:
+        return Refusal("SAIL-3.3.3.2", "not alongside", facts)
+    if not near(battle, ship.at, target.at):
+        return Refusal("SAIL-3.3.3.2", "land between", facts)
+    return None
+
+
+def has_fought(battle: Battle, ship: Ship) -> Optional[Refusal]:
+    """One boarding or assault per Turn (SAIL-3.3.3.8.2)."""
+    if ship.fought == battle.turn:
+        return Refusal("SAIL-3.3.3.8.2", "has boarded", {"ship": ship.name()})
+    return None
+
+
+def no_boarder(battle: Battle, seat: Seat, index: int, target: Ship) -> Optional[Refusal]:
+    """Why this ship can not take part in the boarding of that one. Weather never hinders it (SAIL-3.3.3.9), nor that
+    it has moved (SAIL-3.3.3.8.1)."""
+    refusal = bar(battle, seat, index, BOARD)
+    if refusal is None:
+        refusal = has_fought(battle, battle.ships[index])
+    return refusal if refusal is not None else no_way_over(battle, battle.ships[index], target)
+
+
+def may_board(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """The same for speed, of a ship that has not fought."""
+    return near(battle, ship.at, target.at) and can(battle, ship, BOARD)
+
+
+def no_prey(battle: Battle, seat: Seat, target: Ship) -> Optional[Refusal]:
+    """Why this ship can not be boarded at all: only an enemy's (SAIL-3.3.3.2), under repair or not (SAIL-3.3.3.10), and
+    nobody goes aboard a lit fireship (SAIL-3.3.2.16.2)."""
+    if target.at == OFF:
+        return Refusal("SAIL-1.1.9", "not on the board", {"ship": target.name()})
+    refusal = alliances.no_attack(battle, seat, target.owner)
+    if refusal is None and target.lit:
+        refusal = Refusal("SAIL-3.3.2.16.2", "fireship", {"ship": target.name()})
+    return refusal
+
+
+# ---- board
 
 
 def offer_boardings(battle: Battle, seat: Seat, found: List[Order]) -> None:
     """Every lawful Board (its first ship)."""
-    return
+    beside = battle.rules.grid.next
+    for ship in battle.ships:
+        if ship.owner != seat or ship.at == OFF or ship.fought == battle.turn:
+            continue
+        able = False
+        for direction in SIDES:
+            to = beside[ship.at][direction]
+            if to == OFF or battle.lying[to] == 0 or alongside(battle, ship.at, direction) == OFF:
+                continue
+            if not able:
+                if not can(battle, ship, BOARD):
+                    break
+                able = True
+            found.extend(
+                [
+                    battle.rules.book.board(target.index, ship.index)
+                    for target in battle.ships
+                    if target.at == to and not target.lit and alliances.may_attack(battle, seat, target.owner)
+                ]
+            )
 
 
 def no_board(battle: Battle, seat: Seat, order: Board) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def board(battle: Battle, seat: Seat, order: Board, dice: Dice, log: Optional[Log]) -> None:
-    """A Party on the stack while another ship could join; else it is fought at once."""
-    return  # to be written
+    target = battle.ships[order.target]
+    refusal = no_prey(battle, seat, target)
+    return refusal if refusal is not None else no_boarder(battle, seat, order.ship, target)
 
 
 def board_odds(battle: Battle, seat: Seat, order: Board) -> Forecast:
-    return CERTAIN
+    """By this ship alone: the others may still join."""
+    return boarding_odds(battle, [battle.ships[order.ship]], battle.ships[order.target])
 
 
-def party_odds(battle: Battle, frame: Party, ships: Sequence[int]) -> Forecast:
-    """Of a boarding or an assault by these ships (an assault: without defending ships)."""
-    return CERTAIN
+# ---- the fight
 
 
-def offer_joiners(battle: Battle, frame: Party, found: List[Order]) -> None:
-    """`join SHIP` of every ship that may, and `go`: of boarding parties and assaults."""
-    return
+def fight(battle: Battle, attackers: Sequence[Ship], target: Ship, dice: Dice, log: Optional[Log]) -> None:
+    """SAIL-3.3.3.4 to SAIL-3.3.3.7"""
+    seat, enemy = attackers[0].owner, target.owner
+    margin, facts = boarding_fight(battle, attackers, target).roll(dice, log)
+    if log is not None:
+        rule = "SAIL-3.3.3.5" if margin == 0 else "SAIL-3.3.3.6.1"
+        told = {**facts, "seat": seat, "enemy": enemy, "target": target.name()}
+        log.tell("boarding", rule, told, outcome=outcome(margin))
+    if margin == 0:
+        for ship in [*attackers, target]:
+            losses.sink(battle, ship, "SAIL-3.3.3.5", log)
+        return
+    winner = seat if margin > 0 else enemy
+    ships = sharing.in_order(winner, [*attackers, target])
+    units = [ship.index for ship in ships]
+    limits = [ship.strength() for ship in ships]
+    sharing.share(battle, winner, sharing.BOARDING, units, limits, abs(margin), [], NONE, log)
 
 
-def no_join(battle: Battle, frame: Party, order: Join) -> Optional[Refusal]:
-    return Refusal("SAIL-1.1.9", "not yet")
-
-
-def join(battle: Battle, frame: Party, order: Join, dice: Dice, log: Optional[Log]) -> None:
-    """Replaces the frame; goes at once when nobody else could join."""
-    return  # to be written
-
-
-def go(battle: Battle, frame: Party, dice: Dice, log: Optional[Log]) -> None:
-    """Takes the frame off; the boarding is fought, or the assault goes on with its defenders."""
-    return  # to be written
+def boarding_odds(battle: Battle, attackers: Sequence[Ship], target: Ship) -> Forecast:
+    """By how much it is won or lost, and what follows if the strength is shared out by default (SAIL-3.3.3.6.4)."""
+    contest = boarding_fight(battle, attackers, target)
+    spread = contest.margins()
+    common = common_ways(spread)
+    chances: List[Chance] = []
+    for margin in sorted(spread.ways):
+        sunk = [ship.name() for ship in [*attackers, target]]
+        captured: List[str] = []
+        if margin != 0:
+            winner = attackers[0].owner if margin > 0 else target.owner
+            ships = sharing.in_order(winner, [*attackers, target])
+            given = sharing.default_shares(sharing.BOARDING, [ship.strength() for ship in ships], abs(margin))
+            sunk = [ship.name() for ship, points in zip(ships, given, strict=True) if points == 0]
+            captured = [
+                ship.name() for ship, points in zip(ships, given, strict=True) if points > 0 and ship.owner != winner
+            ]
+        follows = {"points": abs(margin), "sunk": sunk, "captured": captured}
+        chances.append(Chance(outcome(margin), spread.ways[margin] // common, follows))
+    return Forecast(spread.of // common, chances, NO_NEEDS, [contest.attack.throw(), contest.defence.throw()])

@@ -78,10 +78,11 @@ def capture(battle: Battle, ship: Ship, seat: Seat, rule: str, log: Optional[Log
 def leave(battle: Battle, ship: Ship, log: Optional[Log]) -> None:
     """All that ends for a ship when it sinks or is captured: its work, its repair, its marks, its being a flagship."""
     battle.touched = True
+    battle.visit(ship, ship.at)  # it was there, whosever it is from now on (SAIL-3.3.5.2.5)
     for fort in battle.forts:
         if ship.index in fort.workers:
             end_work(battle, fort)  # SAIL-3.3.5.2.8
-        fort.offers = tuple([offer for offer in fort.offers if offer[0] != ship.index])
+    withdraw(battle, ship)
     ship.mending = NONE  # SAIL-3.3.3.10
     ship.working = NONE
     ship.marks = 0  # SAIL-3.1.5.1.5
@@ -92,6 +93,13 @@ def leave(battle: Battle, ship: Ship, log: Optional[Log]) -> None:
         battle.flagship_lost[owner] = COMING
         if log is not None:
             log.tell("flagship lost", "SAIL-6.7.2", {"ship": ship.name(), "seat": owner})
+
+
+def withdraw(battle: Battle, ship: Ship) -> None:
+    """The ship is named for joint work no more, at any fort (SAIL-3.3.5.2.9)."""
+    for fort in battle.forts:
+        if fort.offers:
+            fort.offers = tuple([offer for offer in fort.offers if offer[0] != ship.index])
 
 
 def end_work(battle: Battle, fort: Fort) -> None:
