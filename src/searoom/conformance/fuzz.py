@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from searoom.conformance.kit import LONGEST_BATTLE, Broken, Case, answer, pick, say
+from searoom.conformance.kit import LONGEST_BATTLE, Broken, Case, answer, luck, pick, say
 from searoom.conformance.records import record_for
 from searoom.conformance.sound import refusal_is_sound
 from searoom.core.dice import Seeded
@@ -141,7 +141,7 @@ def _spoil(case: Case, match: Match, seat: int, random: Random, tally: Tally) ->
 
 def one(game: Game, seed: int, tally: Tally, into: Path) -> Failure | None:
     """One battle of a random scenario with random switches."""
-    random = Random(seed)
+    random = luck(seed)
     scenario = random.choice(game.scenarios())
     options = random_options(scenario.options, random)
     case = Case(game, scenario, options, first_seed=seed)

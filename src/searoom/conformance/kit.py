@@ -113,8 +113,34 @@ class Case:
         return texts[:160]
 
 
+class Moody(Random):
+    """The luck of a player with moods: there are orders that he seldom gives, so that battles go other ways, and last."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._likes: dict[str, bool] = {}
+
+    def likes(self, order: Order) -> bool:
+        kind = order.text.partition(" ")[0]
+        if kind not in self._likes:
+            self._likes[kind] = self.random() < 0.6
+        return self._likes[kind] or self.random() < 0.02
+
+
+def luck(seed: int) -> Random:
+    """Every second battle is played by moods."""
+    return Moody(seed) if seed % 2 else Random(seed)
+
+
 def pick(orders: Sequence[Order], random: Random) -> Order:
-    return orders[int(random.random() * len(orders))]
+    """One of them by chance, by mood if there are moods."""
+    order = orders[int(random.random() * len(orders))]
+    if isinstance(random, Moody):
+        for _ in range(8):
+            if random.likes(order):
+                break
+            order = orders[int(random.random() * len(orders))]
+    return order
 
 
 def run_on(state: State, random: Random, dice: Dice, orders: int, log: Log | None = None) -> bool:
@@ -137,7 +163,7 @@ def run_out(state: State, random: Random, dice: Dice, seed: int, log: Log | None
 
 def wander(case: Case, seed: int) -> Iterator[tuple[State, Random]]:
     """A bare random battle: every position at which somebody is awaited. Asides are said now and then."""
-    random = Random(seed)
+    random = luck(seed)
     dice = Seeded(seed + 1_000)
     state = case.start()
     state.set_out(dice, None)
@@ -162,7 +188,7 @@ def wander(case: Case, seed: int) -> Iterator[tuple[State, Random]]:
 
 def stroll(case: Case, seed: int, match: Match, asides: float = 0.03) -> Iterator[tuple[Match, Random]]:
     """The same through a match, which tells and records."""
-    random = Random(seed)
+    random = luck(seed)
     for _ in range(LONGEST_BATTLE):
         awaited = each(match.state.awaited())
         if not awaited:
