@@ -52,6 +52,7 @@ MOST_STEPS: Final = 100_000  # of unfinished business between two decisions: mor
 NO_ORDERS: Final[Sequence[Order]] = ()
 NO_SECRETS: Final[Sequence[Secret]] = ()
 NO_WORDS: Final[Sequence[str]] = ()
+NO_MERITS: Final[Sequence[int]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -174,6 +175,17 @@ class State(ABC):
         """The game's own invariants: a sentence about the first that is broken, or ""."""
         return ""
 
+    # ---- judgement: asked of imagined states only
+
+    def worth(self, seat: Seat) -> int:
+        """How well a seat stands in the eyes of a good player, in ten-thousandths of a victory. 0: no opinion."""
+        return 0
+
+    def merits(self, seat: Seat, orders: Sequence[Order]) -> Sequence[int]:
+        """What a good player makes of each of these orders, one order ahead with exact odds, in the same measure;
+        ending one's turn is about 0. Empty: the game has no such judgement."""
+        return NO_MERITS
+
 
 class Table:
     """What a player receives: a battle seen from one seat, and nothing more."""
@@ -287,12 +299,20 @@ class Game(ABC):
                 return scenario
         return None
 
-    def start(self, key: str, chosen: Mapping[str, str]) -> Union[State, Refusal]:
-        """From words: a scenario by its key, options as typed."""
+    def scenario_for(self, key: str, chosen: Mapping[str, str]) -> Union[Scenario, Refusal]:
+        """The scenario of this key. One that players bring along (a file among the options) is made from what is
+        chosen: who sits down, and which switches there are, stands in it."""
         scenario = self.scenario(key)
         if scenario is None:
             known = [s.key for s in self.scenarios()]
             return Refusal("MATCH-1.1", "scenario unknown", {"game": self.name, "scenario": key, "scenarios": known})
+        return scenario
+
+    def start(self, key: str, chosen: Mapping[str, str]) -> Union[State, Refusal]:
+        """From words: a scenario by its key, options as typed."""
+        scenario = self.scenario_for(key, chosen)
+        if isinstance(scenario, Refusal):
+            return scenario
         options = scenario.settle(chosen)
         if isinstance(options, Refusal):
             return options

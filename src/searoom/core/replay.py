@@ -77,8 +77,8 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
     state = game.start(a.scenario, a.options)
     if isinstance(state, Refusal):
         return Fault(4, "no such battle", {"rule": state.rule, "reason": state.reason, "facts": state.facts})
-    scenario = game.scenario(a.scenario)
-    if scenario is None or scenario.seats != a.seats:
+    scenario = game.scenario_for(a.scenario, a.options)
+    if isinstance(scenario, Refusal) or scenario.seats != a.seats:
         return Fault(6, "other seats", {"found": a.seats})
     sealer = sealer_of(record)
     if isinstance(sealer, Fault):

@@ -9,7 +9,7 @@ from importlib.resources import files
 from searoom.core.game import Game
 from searoom.core.rulebook import Rulebook
 
-NAMES = ("battleship",)
+NAMES = ("battleship", "sail")
 MANNERS = "match"  # the rulebook that holds at every table
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from searoom.core.articles import draw_up
 from searoom.core.dice import Seeded
-from searoom.core.game import State
+from searoom.core.game import Scenario, State
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from searoom.core.record import record_of
@@ -102,8 +102,8 @@ def play_one(spec: Spec, index: int) -> Played:
         match = Match(start, dice)
         orders = play_match(match, seated)
         end = match.state
-        scenario = rules.scenario(spec.scenario)
-        assert scenario is not None
+        scenario = rules.scenario_for(spec.scenario, spec.options)
+        assert isinstance(scenario, Scenario)
         name = f"simulation {spec.seed}/{index}"
         articles = draw_up(rules, scenario, spec.options, names, f"seeded {dice_seed}", name)
         path = spec.record / f"{spec.game}-{spec.scenario}-{spec.seed}-{index:06}.searoom"

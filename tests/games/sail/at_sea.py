@@ -28,7 +28,7 @@ from searoom.games.sail.fields import read_fields
 from searoom.games.sail.frames import Acting, Round
 from searoom.games.sail.game import Admiral, new_battle
 from searoom.games.sail.orders import FORTS
-from searoom.games.sail.pieces import AT_FORT, Alliance, Fort, Item, Port, Ship, Until
+from searoom.games.sail.pieces import ABOARD, AT_FORT, IN_HAND, LOST, SPACE, Alliance, Fort, Item, Port, Ship, Until
 from searoom.games.sail.setup import Setup
 
 rule = pytest.mark.rule
@@ -237,6 +237,39 @@ class AtSea:
         item.kind, item.where = AT_FORT, self.fort(square).index
         return self
 
+    def aboard(self, number: int, ship: str) -> AtSea:
+        """An item carried by a ship."""
+        item = self.item(number)
+        item.kind, item.where = ABOARD, self.ship(ship).index
+        self.ship(ship).load += 1
+        return self
+
+    def in_hand(self, number: int, name: str) -> AtSea:
+        """An item delivered by a seat."""
+        item = self.item(number)
+        item.kind, item.where = IN_HAND, self.seat(name)
+        self.battle.delivered = (*self.battle.delivered, (self.seat(name), number - 1))
+        return self
+
+    def lost(self, *numbers: int) -> AtSea:
+        """Items out of the game."""
+        for number in numbers:
+            self.item(number).kind = LOST
+        return self
+
+    def lies(self, number: int) -> str:
+        """Where an item is: "f5", "brig 1", "fort a1", "red" (in hand), "lost"."""
+        item, battle = self.item(number), self.battle
+        if item.kind == SPACE:
+            return self.at(item.where)
+        if item.kind == ABOARD:
+            return battle.name(item.where)
+        if item.kind == AT_FORT:
+            return battle.forts[item.where].name
+        if item.kind == IN_HAND:
+            return battle.rules.seat_names[item.where]
+        return "lost" if item.kind == LOST else "elsewhere"
+
     def act(self, name: str) -> AtSea:
         """It is this seat's turn now; those after it follow."""
         self.battle.pending = self.actions_of(self.seat(name))
@@ -252,6 +285,14 @@ class AtSea:
         """Whoever acts ends his actions. The dice: all that fall until somebody is awaited again."""
         seat = self.battle.acting()
         return self.order(f"{self.battle.rules.seat_names[seat]}: end", dice)
+
+    def turn_of(self, name: str) -> AtSea:
+        """Those before this seat in the Turn end their actions."""
+        while self.battle.acting() != self.seat(name):
+            turn = self.battle.turn
+            self.end()
+            assert self.battle.turn == turn, f"{name} does not act in this Turn any more"
+        return self
 
     def next_turn(self, wind: str = "e fresh") -> AtSea:
         """All who have still to act end their actions, standing on the defaults; then this wind blows."""
@@ -283,7 +324,8 @@ def at_sea(
     options: Mapping[str, str] | None = None,
     **switches: str,
 ) -> AtSea:
-    """`ships`: "red brig 1 at f5; blue galleon 2 at h5". `forts`: "red a1; x14" (no owner: neutral). `ports`: "red b2".
+    """`ships`: "red brig 1 at f5; blue galleon 2 at h5". `forts`: "red a1; x14" (no owner: neutral); "red f7 coast":
+    the coast rule holds for it when it is placed. `ports`: "red b2".
     `islands`: "monu e7; volcano d3 90". `reefs`, `goods`: "h5 h6". `switches`: options by name, with one underscore
     for the dot of captain.ranges: captain_ranges="true", level="captain"."""
     names = list(COLOURS[:seats])
@@ -309,6 +351,11 @@ def at_sea(
     return found
 
 
+def dotted(switches: Mapping[str, str]) -> dict[str, str]:
+    """Options as the file names them: captain_ranges is captain.ranges. For helpers that hand switches on."""
+    return {key.replace("captain_", "captain.").replace("admiral_", "admiral."): v for key, v in switches.items()}
+
+
 def defaults() -> dict[str, str]:
     """Every option of every scenario at its default."""
     return {option.key: option.default for scenario in scenarios() for option in scenario.options}
@@ -330,7 +377,9 @@ def setup_text(
     def owner(word: str) -> int:
         return names.index(word) + 1
 
-    lines = [f'id = "{campaign}"', 'name = "A test"', "[[setup]]", 'id = "test"', 'title = "A test"']
+    lines = [f'id = "{campaign}"', 'name = "A test"']
+    lines += ["fort_loss_turns = 3"] if campaign in ("pearl_banks", "oceans_on_fire") else []
+    lines += ["[[setup]]", 'id = "test"', 'title = "A test"']
     lines += [f"players = {seats}", f'board = "{board}"', f"teams = {teams or [[s + 1] for s in range(seats)]}"]
     rows = []
     for one in filter(None, (part.strip() for part in ships.split(";"))):
@@ -341,9 +390,10 @@ def setup_text(
     lines.append(f"ships = [{', '.join(rows)}]")
     rows = []
     for one in filter(None, (part.strip() for part in forts.split(";"))):
-        *colours, at = one.split()
+        *colours, at = one.removesuffix(" coast").split()
         whose = owner(colours[0]) if colours else 0
-        rows.append(f'{{at = "{at.upper()}", owner = {whose}, kind = "fort", coast_rule = false}}')
+        coast = "true" if one.endswith(" coast") else "false"
+        rows.append(f'{{at = "{at.upper()}", owner = {whose}, kind = "fort", coast_rule = {coast}}}')
     lines.append(f"forts = [{', '.join(rows)}]")
     rows = [f'{{at = "{one.split()[1].upper()}", owner = {owner(one.split()[0])}}}' for one in split(ports)]
     lines.append(f"royal_ports = [{', '.join(rows)}]")

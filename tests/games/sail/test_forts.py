@@ -48,7 +48,7 @@ def test_a_destroyed_fort_is_nobodys_and_neither_fires_nor_repairs() -> None:
     assert battle.fort("h7").owner == -1
     battle.act("blue")
     assert not battle.lawful("blue: fire fort h7 at frigate 1")
-    assert battle.refused("blue: repair brig 2 at fort h7") == ("SAIL-3.3.5.1.6", "destroyed fort")
+    assert battle.refused("blue: repair brig 2 at fort h7") == ("SAIL-3.3.5.1.6", "fort in ruins")
 
 
 @rule("SAIL-3.3.5.1.7", "SAIL-3.3.4.5.2")

@@ -63,7 +63,7 @@ def test_the_ship_lies_in_the_right_space() -> None:
     battle = pearls("red galleon 1 at f5; blue galleon 2 at w13", "f5 g5")
     assert battle.refused("red: load pearls 2 aboard galleon 1") == ("SAIL-4.0.4", "goods elsewhere")
     battle.order("red: load pearls 1 aboard galleon 1")
-    assert battle.refused("red: unload pearls 1 from galleon 1 at fort a1") == ("SAIL-4.0.4", "not in the harbour")
+    assert battle.refused("red: unload pearls 1 from galleon 1 at fort a1") == ("SAIL-4.0.4", "not in its harbour")
 
 
 @rule("SAIL-4.0.4")

@@ -8,7 +8,7 @@ from searoom.core.dice import Scripted, Seeded
 from searoom.core.encode import encode
 from searoom.core.events import Log
 from searoom.core.orders import Order, Refusal
-from searoom.core.seats import SPECTATOR
+from searoom.core.seats import EVERYONE, SPECTATOR
 from searoom.games.sail import losses, maps
 from tests.games.sail.at_sea import AtSea, at_sea, rule
 from tests.games.sail.spanish_main import place, spanish_main
@@ -134,7 +134,9 @@ def test_who_names_none_gets_a_space_by_the_die() -> None:
 def test_the_die_falls_for_every_pirate_before_anybody_answers() -> None:
     """Else a die, or its want, would tell who has named no space."""
     battle = asked(pirates=3)
-    assert [(event.kind, event.to) for event in battle.told] == [("die", 1 << seat) for seat in (1, 2, 3)]
+    dice = [("die", 1 << seat) for seat in (1, 2, 3)]
+    assert [(event.kind, event.to) for event in battle.told] == [*dice, ("lots drawn", EVERYONE)]
+    assert battle.told[-1].final  # who placed the last piece cannot take it back
     battle.order("red: hide at l1", dice=[]).clear()
     battle.order(f"blue: {battle.battle.default(2)}", dice=[])
 

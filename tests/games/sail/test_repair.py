@@ -54,7 +54,7 @@ def test_the_fort_is_the_owners_and_standing() -> None:
     assert battle.refused("red: repair brig 1 at fort c3") == ("SAIL-3.3.4.2", "not your fort")  # neutral
     assert battle.lawful("red: repair brig 1 at fort a3")
     battle.ruin("a3")
-    assert battle.refused("red: repair brig 1 at fort a3") == ("SAIL-3.3.5.1.6", "destroyed fort")
+    assert battle.refused("red: repair brig 1 at fort a3") == ("SAIL-3.3.5.1.6", "fort in ruins")
 
 
 @rule("SAIL-3.3.4.2")

@@ -17,17 +17,21 @@ from searoom.games.sail import (
     alliances,
     assault,
     boarding,
+    broadsides,
     elimination,
     fireships,
     flagship,
     forts,
     goods,
     gunnery,
+    maps,
     mines,
-    preparing,
+    party,
+    placing,
     repair,
     reserve,
     sailing,
+    salvoes,
     sharing,
     storm,
     wind,
@@ -40,6 +44,7 @@ from searoom.games.sail.frames import (
     BringingReserve,
     Closing,
     Defenders,
+    Forsaken,
     HidingTreasure,
     LayingMines,
     Loading,
@@ -125,9 +130,9 @@ def offers(battle: Battle, seat: Seat) -> List[Order]:
     elif isinstance(top, MineQuestion):
         mines.offer_answers(battle, top, found)
     elif isinstance(top, Loading):
-        gunnery.offer_shots(battle, top, found)
+        salvoes.offer_shots(battle, top, found)
     elif isinstance(top, Party):
-        boarding.offer_joiners(battle, top, found)
+        party.offer_joiners(battle, top, found)
     elif isinstance(top, Sharing):
         sharing.offer_gifts(battle, top, found)
     elif isinstance(top, Stowing):
@@ -142,9 +147,9 @@ def offers(battle: Battle, seat: Seat) -> List[Order]:
     elif isinstance(top, LayingMines):
         mines.offer_berths(battle, top, seat, found)
     elif isinstance(top, Placing):
-        preparing.offer_places(battle, top, found)
+        placing.offer_places(battle, top, found)
     elif isinstance(top, HidingTreasure):
-        preparing.offer_hiding(battle, seat, found)
+        maps.offer_hiding(battle, found)
     elif isinstance(top, NamingFlagship):
         flagship.offer_names(battle, seat, found)
     elif isinstance(top, Spinning):
@@ -208,9 +213,9 @@ def refusal(battle: Battle, seat: Seat, order: Order) -> Optional[Refusal]:
     if isinstance(top, MineQuestion) and isinstance(order, Detonate):
         return mines.no_detonation(battle, top, order)
     if isinstance(top, Loading) and isinstance(order, AddShots):
-        return gunnery.no_shots(battle, top, order)
+        return salvoes.no_shots(battle, top, order)
     if isinstance(top, Party) and isinstance(order, Join):
-        return boarding.no_join(battle, top, order)
+        return party.no_join(battle, top, order)
     if isinstance(top, Sharing) and isinstance(order, Give):
         return sharing.no_gift(battle, top, order)
     if isinstance(top, Stowing) and isinstance(order, Stow):
@@ -230,7 +235,7 @@ def no_action(battle: Battle, seat: Seat, order: Order, top: Frame) -> Optional[
     if isinstance(order, Fire):
         return gunnery.no_fire(battle, seat, order)
     if isinstance(order, Salvo):
-        return gunnery.no_salvo(battle, seat, order)
+        return salvoes.no_salvo(battle, seat, order)
     if isinstance(order, OfShip):
         if order.verb == DRIFT:
             return storm.no_drift(battle, seat, order.ship)
@@ -244,7 +249,7 @@ def no_action(battle: Battle, seat: Seat, order: Order, top: Frame) -> Optional[
     if isinstance(order, Plain):
         return None if order.verb in (END, RESIGN) else not_now(top)
     if isinstance(order, Broadsides):
-        return gunnery.no_broadsides(battle, seat, order)
+        return broadsides.no_broadsides(battle, seat, order)
     if isinstance(order, Boats):
         return fireships.no_boats(battle, seat, order)
     if isinstance(order, Board):
@@ -274,9 +279,9 @@ def no_preparation(battle: Battle, seat: Seat, order: Order, top: Frame) -> Opti
     if isinstance(top, LayingMines) and isinstance(order, LayMine):
         return mines.no_berth(battle, top, seat, order)
     if isinstance(top, HidingTreasure) and isinstance(order, Hide):
-        return preparing.no_hiding(battle, seat, order)
+        return maps.no_hiding(battle, order)
     if isinstance(top, Placing):
-        return preparing.no_place(battle, top, order)
+        return placing.no_place(battle, top, order)
     if isinstance(top, NamingFlagship) and isinstance(order, NameFlagship):
         return flagship.no_name(battle, seat, order)
     if isinstance(top, Spinning) and isinstance(order, Spin):
@@ -293,15 +298,15 @@ def no_plain_answer(battle: Battle, order: Plain, top: Frame) -> Optional[Refusa
     if isinstance(top, MineQuestion) and verb == HOLD:
         return None
     if isinstance(top, Loading) and verb == FIRE_SALVO:
-        return gunnery.no_volley(battle, top)
+        return salvoes.no_volley(battle, top)
     if isinstance(top, Party) and verb == GO:
         return None
     if isinstance(top, Defenders) and verb == STAND:
         return None
     if isinstance(top, Answering) and verb in (AGREE, REFUSE):
         return None
-    if isinstance(top, Stowing) and verb == LET_SINK and top.sinking:
-        return None
+    if isinstance(top, Stowing) and verb == LET_SINK:
+        return goods.no_let_sink(battle, top)
     return not_now(top)
 
 
@@ -327,7 +332,7 @@ def act(battle: Battle, seat: Seat, order: Order, dice: Dice, log: Optional[Log]
     elif isinstance(order, Fire):
         gunnery.fire(battle, seat, order, dice, log)
     elif isinstance(order, Salvo):
-        gunnery.salvo(battle, seat, order, dice, log)
+        salvoes.salvo(battle, seat, order, dice, log)
     elif isinstance(order, OfShip):
         act_of_ship(battle, seat, order, dice, log)
     elif isinstance(order, Plain):
@@ -338,13 +343,13 @@ def act(battle: Battle, seat: Seat, order: Order, dice: Dice, log: Optional[Log]
             if log is not None:
                 log.tell("actions over", "SAIL-3.2.2.4", {"seat": seat})
     elif isinstance(order, Broadsides):
-        gunnery.broadsides(battle, seat, order, dice, log)
+        broadsides.broadsides(battle, seat, order, dice, log)
     elif isinstance(order, Boats):
         fireships.send_boats(battle, seat, order, dice, log)
     elif isinstance(order, Board):
-        boarding.board(battle, seat, order, dice, log)
+        party.board(battle, seat, order, dice, log)
     elif isinstance(order, Assault):
-        assault.assault(battle, seat, order, dice, log)
+        party.storm_fort(battle, seat, order, dice, log)
     elif isinstance(order, Repair):
         repair.repair(battle, seat, order, log)
     elif isinstance(order, Work):
@@ -381,9 +386,9 @@ def prepare(battle: Battle, seat: Seat, order: Order, top: Frame, log: Optional[
     if isinstance(top, LayingMines) and isinstance(order, LayMine):
         mines.lay(battle, top, seat, order, log)
     elif isinstance(top, HidingTreasure) and isinstance(order, Hide):
-        preparing.hide(battle, top, seat, order, log)
+        maps.hide(battle, top, seat, order, log)
     elif isinstance(top, Placing):
-        preparing.place(battle, top, order, log)
+        placing.place(battle, top, order, log)
     elif isinstance(top, NamingFlagship) and isinstance(order, NameFlagship):
         flagship.name_it(battle, seat, order, log)
     elif isinstance(top, Spinning) and isinstance(order, Spin):
@@ -406,14 +411,14 @@ def answer(battle: Battle, order: Order, top: Frame, dice: Dice, log: Optional[L
             mines.hold(battle, top, log)
     elif isinstance(top, Loading):
         if isinstance(order, AddShots):
-            gunnery.add_shots(battle, top, order, dice, log)
+            salvoes.add_shots(battle, top, order, dice, log)
         else:
-            gunnery.volley(battle, top, dice, log)
+            salvoes.volley(battle, top, dice, log)
     elif isinstance(top, Party):
         if isinstance(order, Join):
-            boarding.join(battle, top, order, dice, log)
+            party.join(battle, top, order, dice, log)
         else:
-            boarding.go(battle, top, dice, log)
+            party.go(battle, top, dice, log)
     elif isinstance(top, Sharing) and isinstance(order, Give):
         sharing.give(battle, top, order, log)
     elif isinstance(top, Stowing):
@@ -438,28 +443,41 @@ def answer(battle: Battle, order: Order, top: Frame, dice: Dice, log: Optional[L
             alliances.put(battle, top, order, log)
 
 
+def answer_by_default(battle: Battle, frame: Forsaken, dice: Dice, log: Optional[Log]) -> None:
+    """For a seat that has left the battle; the frame on top is taken off."""
+    question = frame.question
+    if isinstance(question, Sharing):
+        sharing.by_default(battle, question, log)
+    elif isinstance(question, Defenders):
+        assault.stand(battle, question, dice, log)
+    else:
+        battle.pending.pop()
+
+
 # ---- the odds
 
 
 def forecast(battle: Battle, seat: Seat, order: Order) -> Forecast:
+    if isinstance(order, Instruct):
+        return CERTAIN  # said besides, whatever is asked
     top = battle.pending[-1]
     if isinstance(top, Loading):
         if isinstance(order, AddShots):
-            return gunnery.volley_odds(battle, top, [*top.units, (order.unit, order.shots)])
-        return gunnery.volley_odds(battle, top, top.units)
+            return salvoes.volley_odds(battle, top, [*top.units, (order.unit, order.shots)])
+        return salvoes.volley_odds(battle, top, top.units)
     if isinstance(top, Party):
         if isinstance(order, Join):
-            return boarding.party_odds(battle, top, [*top.ships, order.ship])
-        return boarding.party_odds(battle, top, top.ships)
+            return party.party_odds(battle, top, [*top.ships, order.ship])
+        return party.party_odds(battle, top, top.ships)
     if isinstance(top, Defenders):
         ships = [*top.defenders, order.ship] if isinstance(order, Join) else top.defenders
         return assault.assault_odds(battle, battle.forts[top.fort], top.attackers, ships)
     if isinstance(order, Fire):
         return gunnery.fire_odds(battle, seat, order)
     if isinstance(order, Salvo):
-        return gunnery.salvo_odds(battle, seat, order)
+        return salvoes.salvo_odds(battle, seat, order)
     if isinstance(order, Broadsides):
-        return gunnery.broadsides_odds(battle, seat, order)
+        return broadsides.broadsides_odds(battle, seat, order)
     if isinstance(order, Board):
         return boarding.board_odds(battle, seat, order)
     if isinstance(order, Assault):

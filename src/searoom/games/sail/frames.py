@@ -12,6 +12,7 @@ from typing import Final, List, Optional, Tuple
 from searoom.core.encode import Facts
 from searoom.core.pending import Frame
 from searoom.core.seats import NOBODY, Seat, Seats, first_of
+from searoom.games.sail.pieces import Until
 
 
 class Business(Frame):
@@ -29,6 +30,21 @@ class Nothing(Business):
 
 
 NOTHING_LEFT: Final[Frame] = Nothing()
+
+
+class Forsaken(Business):
+    """A question whose seat has left the battle, and that must be answered all the same: by its default."""
+
+    def __init__(self, question: Frame) -> None:
+        super().__init__("forsaken")
+        self.question: Final = question
+
+    def without(self, seat: Seat) -> Frame:
+        question = self.question.without(seat)
+        return question if isinstance(question, Business) else Forsaken(question)
+
+    def whole(self) -> object:
+        return [self.prompt, self.question.whole()]
 
 
 class Asked(Frame):
@@ -107,22 +123,34 @@ class TurnEnds(Business):
 
 
 class Preparing(Business):
-    """What is settled before Turn 1: order of play, placement, mines, maps, flagships; stage by stage."""
+    """What is settled before Turn 1: order of play, placement, mines, maps, flagships; stage by stage, and in a stage
+    step by step."""
 
-    def __init__(self, stage: int) -> None:
+    def __init__(self, stage: int, step: int = 0) -> None:
         super().__init__("preparing")
         self.stage: Final = stage
+        self.step: Final = step
 
     def whole(self) -> object:
-        return [self.prompt, self.stage]
+        return [self.prompt, self.stage, self.step]
 
 
 class Placing(Asked):
-    """One piece to be placed by one player (SAIL-3.1.5.0)."""
+    """One piece to be placed by one player (SAIL-3.1.5.0). An island may be turned in ways that look alike: then only
+    one of them is offered."""
 
-    def __init__(self, seat: Seat, piece: str) -> None:
-        super().__init__(f"place {piece}", seat)
+    def __init__(self, seat: Seat, piece: str, left: int, fort: int, fort_name: str) -> None:
+        super().__init__(f"place {piece}", seat, sample=piece == "island")
         self.piece: Final = piece
+        self.left: Final = left  # how many of these he has to place, this one counted
+        self.fort: Final = fort  # by which it must lie (SAIL-4.3.9.4.1); -1: none
+        self.fort_name: Final = fort_name
+
+    def facts(self, viewer: Optional[Seat]) -> Facts:
+        return {"piece": self.piece, "left": self.left, "fort": self.fort_name}
+
+    def whole(self) -> object:
+        return [self.prompt, self.awaited, self.left, self.fort]
 
 
 class LayingMines(Frame):
@@ -144,10 +172,18 @@ class LayingMines(Frame):
 
 
 class HidingTreasure(Frame):
-    """Every pirate names the space of his map at the same time, in secret (SAIL-4.3.12)."""
+    """Every pirate names the space of his map at the same time, in secret (SAIL-4.3.12). `lots`: the squares that the
+    referee's die gave to each, for whoever names none; secret too."""
 
-    def __init__(self, awaited: Seats, asked: Seats) -> None:
+    def __init__(self, awaited: Seats, asked: Seats, lots: Sequence[str]) -> None:
         super().__init__("hide treasure", awaited, asked, secret=True)
+        self.lots: Final = tuple(lots)
+
+    def default(self, seat: Seat) -> str:
+        return f"hide at {self.lots[seat]}"
+
+    def whole(self) -> object:
+        return [self.prompt, self.awaited, self.asked, self.lots]
 
 
 class NamingFlagship(Asked):
@@ -213,14 +249,15 @@ class UnderWay(Asked):
 
 class AfterMove(Business):
     """A ship has finished its move or drift, and the mines on its way have been asked for: a fireship that is due
-    explodes now (SAIL-3.3.2.16.4)."""
+    explodes now (SAIL-3.3.2.16.4). `ordered`: its owner has ordered just that, and the Storm carries it away first."""
 
-    def __init__(self, ship: int) -> None:
+    def __init__(self, ship: int, ordered: bool = False) -> None:
         super().__init__("after move")
         self.ship: Final = ship
+        self.ordered: Final = ordered
 
     def whole(self) -> object:
-        return [self.prompt, self.ship]
+        return [self.prompt, self.ship, self.ordered]
 
 
 class MineQuestion(Asked):
@@ -235,7 +272,7 @@ class MineQuestion(Asked):
         self.names: Final = tuple(names)
 
     def facts(self, viewer: Optional[Seat]) -> Facts:
-        return {"ship": self.name, "spaces": self.names}
+        return {"seat": self.seat, "ship": self.name, "spaces": self.names}
 
     def default(self, seat: Seat) -> str:
         return "hold"
@@ -329,6 +366,15 @@ class Defenders(Asked):
     def default(self, seat: Seat) -> str:
         return "stand"
 
+    def without(self, seat: Seat) -> Frame:
+        """The assault goes on, without him."""
+        if seat == self.seat:
+            return Forsaken(self)
+        if seat not in self.then:
+            return self
+        then = [s for s in self.then if s != seat]
+        return Defenders(self.seat, self.fort, self.fort_name, self.attackers, self.defenders, then)
+
     def whole(self) -> object:
         return [self.prompt, self.awaited, self.fort, self.attackers, self.defenders, self.then]
 
@@ -366,7 +412,7 @@ class Sharing(Asked):
         return {"unit": unit, "left": self.left}
 
     def without(self, seat: Seat) -> Frame:
-        return self  # the strength is shared out all the same: by the default (SAIL-3.3.3.6.4)
+        return Forsaken(self) if seat == self.seat else self  # it is shared out all the same (SAIL-3.3.3.6.4)
 
     def whole(self) -> object:
         return [
@@ -377,23 +423,29 @@ class Sharing(Asked):
 
 class Stowing(Asked):
     """Goods to be distributed one by one among ships with room: after a boarding (SAIL-4.0.6), or off a ship that
-    sinks (SAIL-4.1.8.1)."""
+    sinks (SAIL-4.1.8.1). Meanwhile they lie on the spaces where their carriers were."""
 
     def __init__(
-        self, seat: Seat, items: Sequence[int], ships: Sequence[int], sinking: bool, at: int, name: str
+        self,
+        seat: Seat,
+        items: Sequence[int],
+        carriers: Sequence[int],
+        ships: Sequence[int],
+        sinking: bool,
+        name: str,
     ) -> None:
         super().__init__("take gold" if sinking else "stow", seat)
-        self.items: Final = tuple(items)
-        self.ships: Final = tuple(ships)
+        self.items: Final = tuple(items)  # still to be stowed, the next one first
+        self.carriers: Final = tuple(carriers)  # of each the ship where it was, if that is afloat; else NONE
+        self.ships: Final = tuple(ships)  # that may take them, in the order of the default
         self.sinking: Final = sinking  # it need not be taken: `let it sink`
-        self.at: Final = at  # where the carrier was
         self.name: Final = name  # of the next item
 
     def facts(self, viewer: Optional[Seat]) -> Facts:
         return {"item": self.name}
 
     def whole(self) -> object:
-        return [self.prompt, self.awaited, self.items, self.ships, self.sinking, self.at]
+        return [self.prompt, self.awaited, self.items, self.carriers, self.ships, self.sinking]
 
 
 class Proposing(Asked):
@@ -419,11 +471,11 @@ class Proposing(Asked):
 class Answering(Asked):
     """Whether a party agrees to a proposed alliance; `then`: who is asked after it."""
 
-    def __init__(self, seat: Seat, by: Seat, parties: Seats, until: object, said: str, then: Sequence[Seat]) -> None:
+    def __init__(self, seat: Seat, by: Seat, parties: Seats, until: Until, said: str, then: Sequence[Seat]) -> None:
         super().__init__("answer proposal", seat)
         self.by: Final = by
         self.parties: Final = parties
-        self.until: Final = until  # an Until
+        self.until: Final = until
         self.said: Final = said
         self.then: Final = tuple(then)
 

@@ -18,6 +18,7 @@ from searoom.games.sail import (
     elimination,
     fireships,
     flagship,
+    judgement,
     mines,
     neutral_forts,
     ports,
@@ -29,12 +30,13 @@ from searoom.games.sail import (
     wind,
     works,
 )
-from searoom.games.sail.agreed import agree, scenarios, set_up, setup_of
+from searoom.games.sail.agreed import agree, own_scenario, scenarios, set_up, setup_of
 from searoom.games.sail.cards import STORM
 from searoom.games.sail.frames import (
     Acting,
     AfterMove,
     Closing,
+    Forsaken,
     MineQuestions,
     Nothing,
     Preparing,
@@ -45,6 +47,8 @@ from searoom.games.sail.frames import (
     TurnBegins,
     TurnEnds,
 )
+from searoom.games.sail.own_file import KEY as OWN
+from searoom.games.sail.own_file import own_setup
 from searoom.games.sail.pieces import COMING, FREE, NONE, NOW
 from searoom.games.sail.state import Battle, Rules
 
@@ -119,6 +123,14 @@ class Admiral(Battle):
     def fault(self) -> str:
         return seen.fault(self)
 
+    # ---- judgement
+
+    def worth(self, seat: Seat) -> int:
+        return judgement.worth(self, seat)
+
+    def merits(self, seat: Seat, orders: Sequence[Order]) -> Sequence[int]:
+        return judgement.merits(self, seat, orders)
+
     # ---- the sequence of play
 
     def go_on(self, dice: Dice, log: Optional[Log]) -> None:
@@ -137,6 +149,8 @@ class Admiral(Battle):
             mines.next_question(self, frame, log)
         elif isinstance(frame, Preparing):
             preparing.go_on(self, frame, dice, log)
+        elif isinstance(frame, Forsaken):
+            asked.answer_by_default(self, frame, dice, log)
         elif isinstance(frame, Nothing):
             self.pending.pop()
         else:
@@ -149,7 +163,7 @@ class Admiral(Battle):
         if not self.touched or self.ended is not None:
             return
         for frame in self.pending:
-            if isinstance(frame, (Sharing, Stowing)):
+            if isinstance(frame, (Sharing, Stowing, Forsaken)):
                 return
         elimination.settle(self, log)
 
@@ -256,8 +270,15 @@ class AdmiralGame(Game):
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
 
+    def scenario_for(self, key: str, chosen: Mapping[str, str]) -> Union[Scenario, Refusal]:
+        """Players' own scenarios are made from their file (SAIL-4.0.1)."""
+        return own_scenario(chosen) if key == OWN else super().scenario_for(key, chosen)
+
     def begin(self, scenario: Scenario, options: Mapping[str, str]) -> Union[State, Refusal]:
-        rules = agree(setup_of(scenario), options)
+        setup = own_setup(options) if scenario.key == OWN else setup_of(scenario)
+        if isinstance(setup, Refusal):
+            return setup
+        rules = agree(setup, options)
         return rules if isinstance(rules, Refusal) else new_battle(rules, options)
 
 

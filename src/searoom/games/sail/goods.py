@@ -134,7 +134,7 @@ def out_of_reach(battle: Battle, item: Item, ship: Ship, name: str) -> Optional[
         facts = {"ship": ship.name(), "item": name, "at": battle.square(item.where)}
         return Refusal("SAIL-4.0.4", "goods elsewhere", facts)
     if kind == AT_FORT and not battle.in_harbour(ship, battle.forts[item.where]):
-        return Refusal("SAIL-4.0.4", "not in the harbour", harbour_facts(ship, battle.forts[item.where]))
+        return Refusal("SAIL-4.0.4", "not in its harbour", harbour_facts(ship, battle.forts[item.where]))
     return None
 
 
@@ -173,7 +173,7 @@ def no_unload(battle: Battle, seat: Seat, order: Unload) -> Optional[Refusal]:
     if item.kind != ABOARD or item.where != ship.index:
         return Refusal("SAIL-4.0.3", "not aboard", {"ship": ship.name(), "item": name})
     if not battle.in_harbour(ship, fort):
-        return Refusal("SAIL-4.0.4", "not in the harbour", harbour_facts(ship, fort))
+        return Refusal("SAIL-4.0.4", "not in its harbour", harbour_facts(ship, fort))
     if item.unloaded == battle.turn:
         return Refusal("SAIL-4.0.7", "unloaded this turn", {"item": name})
     if comes_from(battle, item, fort):

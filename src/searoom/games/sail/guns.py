@@ -296,5 +296,4 @@ def both_may_act(battle: Battle, first: int, second: int) -> bool:
     turn = battle.turn
     if battle.flagship_lost[owner] != NOW or battle.ships[first].acted == turn or battle.ships[second].acted == turn:
         return True
-    acted = len([ship for ship in battle.ships if ship.owner == owner and ship.acted == turn])
-    return acted + 2 <= battle.may_act[owner]
+    return battle.have_acted[owner] + 2 <= battle.may_act[owner]

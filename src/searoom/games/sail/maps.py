@@ -10,7 +10,7 @@ from typing import Final, List, Optional
 from searoom.core.dice import Dice
 from searoom.core.events import Log
 from searoom.core.orders import Order, Refusal
-from searoom.core.seats import Seat, Seats, all_but
+from searoom.core.seats import Seat, Seats, all_but, each
 from searoom.games.sail.chart import COASTAL
 from searoom.games.sail.frames import HidingTreasure
 from searoom.games.sail.orders import Hide
@@ -37,6 +37,8 @@ def ask(battle: Battle, dice: Dice, log: Optional[Log]) -> None:
             log.tell("die", RULE, facts, 1 << seat, True)
     if asked:
         battle.pending.append(HidingTreasure(asked, asked, lots))
+        if log is not None:  # dice have fallen: whoever placed the last piece cannot take it back any more
+            log.tell("lots drawn", RULE, {"seats": each(asked)}, final=True)
 
 
 def hiding_spaces(battle: Battle) -> List[int]:

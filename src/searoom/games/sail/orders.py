@@ -407,8 +407,22 @@ class OrderBook:
         ]
         self._fire: Final[Dict[int, Fire]] = {}
         self._salvo: Final[Dict[int, Salvo]] = {}
+        self._add: Final[Dict[int, AddShots]] = {}
+        self._broadsides: Final[Dict[int, Broadsides]] = {}
+        self._boats: Final[Dict[int, Boats]] = {}
+        self._mines: Final[Dict[int, LayMine]] = {}
+        self._detonate: Final[Dict[int, Detonate]] = {}
         self._load: Final[Dict[int, Load]] = {}
+        self._unload: Final[Dict[int, Unload]] = {}
         self._board: Final[Dict[int, Board]] = {}
+        self._assault: Final[Dict[int, Assault]] = {}
+        self._join: Final[List[Join]] = [Join(ship, name) for ship, name in enumerate(self.ships)]
+        self._give: Final[Dict[int, Give]] = {}
+        self._repair: Final[Dict[int, Repair]] = {}
+        self._work: Final[Dict[int, Work]] = {}
+        self._stop_work: Final[List[StopWork]] = [StopWork(fort, name) for fort, name in enumerate(self.forts)]
+        self._talk: Final[Dict[int, Order]] = {}
+        self._hide: Final[Dict[int, Hide]] = {}
 
     def unit(self, unit: int) -> str:
         if unit == NOTHING:
@@ -446,6 +460,43 @@ class OrderBook:
             found = self._salvo[key] = Salvo(unit, shots, target, chain, self.unit(unit), self.unit(target))
         return found
 
+    def add(self, unit: int, shots: int) -> AddShots:
+        key = unit * 8 + shots
+        found = self._add.get(key)
+        if found is None:
+            found = self._add[key] = AddShots(unit, shots, self.unit(unit))
+        return found
+
+    def broadsides(self, ship: int, shots: int, first: int, second: int, salvoes: int, chain: bool) -> Broadsides:
+        """salvoes: bit 1 for the first side, bit 2 for the second."""
+        key = (((ship * 4096 + first) * 4096 + second) * 8 + shots) * 8 + salvoes * 2 + (1 if chain else 0)
+        found = self._broadsides.get(key)
+        if found is None:
+            names = [self.ships[first], self.ships[second]]
+            hows = (salvoes & 1 == 1, salvoes & 2 == 2)
+            made = Broadsides(ship, shots, (first, second), hows, chain, self.ships[ship], names)
+            found = self._broadsides[key] = made
+        return found
+
+    def boats(self, ship: int, fireship: int) -> Boats:
+        key = ship * 4096 + fireship
+        found = self._boats.get(key)
+        if found is None:
+            found = self._boats[key] = Boats(ship, fireship, self.ships[ship], self.ships[fireship])
+        return found
+
+    def lay_mine(self, at: int) -> LayMine:
+        found = self._mines.get(at)
+        if found is None:
+            found = self._mines[at] = LayMine(at, self.grid)
+        return found
+
+    def detonate(self, at: int) -> Detonate:
+        found = self._detonate.get(at)
+        if found is None:
+            found = self._detonate[at] = Detonate(at, self.grid)
+        return found
+
     def load(self, item: int, ship: int) -> Load:
         key = item * 4096 + ship
         found = self._load.get(key)
@@ -453,9 +504,73 @@ class OrderBook:
             found = self._load[key] = Load(item, ship, self.items[item], self.ships[ship])
         return found
 
+    def unload(self, item: int, ship: int, fort: int) -> Unload:
+        key = (item * 4096 + ship) * 4096 + fort
+        found = self._unload.get(key)
+        if found is None:
+            found = self._unload[key] = Unload(
+                item, ship, fort, self.items[item], self.ships[ship], self.forts[fort]
+            )
+        return found
+
+    def hide(self, at: int) -> Hide:
+        found = self._hide.get(at)
+        if found is None:
+            found = self._hide[at] = Hide(at, self.grid)
+        return found
+
     def board(self, target: int, ship: int) -> Board:
         key = target * 4096 + ship
         found = self._board.get(key)
         if found is None:
             found = self._board[key] = Board(target, ship, self.ships[target], self.ships[ship])
+        return found
+
+    def assault(self, fort: int, ship: int) -> Assault:
+        key = fort * 4096 + ship
+        found = self._assault.get(key)
+        if found is None:
+            found = self._assault[key] = Assault(fort, ship, self.forts[fort], self.ships[ship])
+        return found
+
+    def join(self, ship: int) -> Join:
+        return self._join[ship]
+
+    def give(self, unit: int, points: int) -> Give:
+        key = unit * 128 + points
+        found = self._give.get(key)
+        if found is None:
+            found = self._give[key] = Give(unit, points, self.unit(unit))
+        return found
+
+    def repair(self, ship: int, fort: int) -> Repair:
+        key = ship * 4096 + fort
+        found = self._repair.get(key)
+        if found is None:
+            found = self._repair[key] = Repair(ship, fort, self.ships[ship], self.forts[fort])
+        return found
+
+    def work(self, fort: int, ship: int, other: int) -> Work:
+        """With two ships, or with one alone: other -1."""
+        key = (fort * 4096 + ship) * 4096 + other + 1
+        found = self._work.get(key)
+        if found is None:
+            ships = [ship] if other < 0 else sorted([ship, other])
+            found = self._work[key] = Work(fort, ships, self.forts[fort], [self.ships[s] for s in ships])
+        return found
+
+    def stop_work(self, fort: int) -> StopWork:
+        return self._stop_work[fort]
+
+    def propose(self, to: Seat, name: str) -> Order:
+        found = self._talk.get(to)
+        if found is None:
+            found = self._talk[to] = Propose(to, name)
+        return found
+
+    def present(self, fort: int, to: Seat, name: str) -> Order:
+        key = (fort + 1) * 64 + to
+        found = self._talk.get(key)
+        if found is None:
+            found = self._talk[key] = GiveFort(fort, to, self.forts[fort], name)
         return found

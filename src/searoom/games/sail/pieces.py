@@ -40,6 +40,7 @@ class Ship:
         self.fought = 0  # attacked in a boarding or an assault (SAIL-3.3.3.8.2)
         self.taken = 0  # was captured (SAIL-3.3.3.7.2)
         self.lit = 0  # was set alight: a fireship from then on (SAIL-3.3.2.16.1)
+        self.lit_as = 0  # before and after which others of its owner (SAIL-3.2.2.2)
         self.stopped = 0  # ended its repair: the flag is up again (SAIL-3.3.4.6)
         self.worked = 0  # worked on a fort, or stopped to (SAIL-3.3.5.2.8)
         self.laden = 0  # loaded gold, and so may not move any more (SAIL-4.1.6.2)
@@ -71,6 +72,7 @@ class Ship:
         twin.fought = self.fought
         twin.taken = self.taken
         twin.lit = self.lit
+        twin.lit_as = self.lit_as
         twin.stopped = self.stopped
         twin.worked = self.worked
         twin.laden = self.laden
@@ -104,7 +106,7 @@ class Ship:
             ],
             [self.taken, self.lit, self.stopped, self.worked, self.laden, self.raked, self.end_on, self.tried],
             [self.fired, self.fired_in, self.mending, self.mending_since, self.working, self.rigging, self.shaken],
-            [self.acted, self.marks, self.entered],
+            [self.acted, self.marks, self.entered, self.lit_as],
         ]
 
     def name(self) -> str:
@@ -134,6 +136,7 @@ class Fort:
         self.points = 0  # of an unfinished reconstruction (SAIL-3.3.5.3.4)
         self.fired = 0
         self.fired_in = 0
+        self.raked = 0  # the Turn in which it caused its extra damage by raking (SAIL-6.3.1)
         # Turns in which it last was so
         self.silent = 0  # captured or rebuilt: it cannot fire in that Turn (SAIL-5.6.6.2, SAIL-3.3.5.3.3)
         self.assaulted = 0  # (SAIL-5.6.8)
@@ -142,8 +145,9 @@ class Fort:
         self.workers: Tuple[int, ...] = ()  # two ships, the first-named first (SAIL-3.3.5.2.2)
         self.work_since = 0
         self.offers: Tuple[Tuple[int, int], ...] = ()  # ship and Turn: named for joint work (SAIL-3.3.5.2.9)
-        self.visited: Tuple[int, ...] = ()  # owners of ships that were in its harbour in the Turn `visited_in`
-        self.visited_in = 0  # (SAIL-3.3.5.2.5)
+        self.named: Seats = 0  # who has named a ship for it in the Turn `named_in`
+        self.named_in = 0
+        self.hindered = 0  # the Turn in which an enemy of those at work was last in its harbour (SAIL-3.3.5.2.5)
         self.attackers: Tuple[Seat, ...] = ()  # who has attacked it while neutral, the last one last
 
     def copy(self) -> Fort:
@@ -153,21 +157,25 @@ class Fort:
         twin.points = self.points
         twin.fired = self.fired
         twin.fired_in = self.fired_in
+        twin.raked = self.raked
         twin.silent = self.silent
         twin.assaulted = self.assaulted
         twin.lost = self.lost
         twin.workers = self.workers
         twin.work_since = self.work_since
         twin.offers = self.offers
-        twin.visited = self.visited
-        twin.visited_in = self.visited_in
+        twin.named = self.named
+        twin.named_in = self.named_in
+        twin.hindered = self.hindered
         twin.attackers = self.attackers
         return twin
 
     def whole(self) -> object:
         return [
             [self.owner, self.damage, self.ruin, self.points, self.fired, self.fired_in, self.silent, self.assaulted],
-            [self.lost, self.workers, self.work_since, self.offers, self.visited, self.visited_in, self.attackers],
+            [self.lost, self.workers, self.work_since, self.offers, self.named, self.named_in, self.hindered],
+            self.attackers,
+            self.raked,
         ]
 
     def strength(self) -> int:

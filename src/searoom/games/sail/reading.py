@@ -1,4 +1,8 @@
-"""Words to orders, by public words only: what a name means, never whether it is allowed."""
+"""Words to orders, by public words only: what a name means, never whether it is allowed.
+
+Short forms are understood where they can mean one thing only: `b1` for brig 1, `fe11` for fort e11, `ne3`, `m`, `f`;
+words like `at` and `with` may be left out. An order's own text is always the long one.
+"""
 
 from __future__ import annotations
 
@@ -61,12 +65,21 @@ _TYPE_WORDS: Final[Dict[str, str]] = {
     "first_rate": "first-rate",
     "firstrate": "first-rate",
     "1st-rate": "first-rate",
+    "b": "brig",
+    "f": "frigate",
+    "g": "galleon",
+    "r": "first-rate",
     **{word: word for word in TYPES},
 }
 _ANGLE: Final = pattern(r"([0-9]{1,3})(?:\.([0-9]{1,3}))?")
 _SHOTS: Final = pattern(r"x?([0-9]{1,2})")
 _NUMBER: Final = pattern(r"[0-9]{1,4}")
+_SHIP: Final = pattern(r"([a-z1_-]*[a-z])([0-9])")  # b1, brig1
+_FORT: Final = pattern(r"f(?:ort)?([a-x][0-9]{1,2})")  # fe11, forte11
+_LEG: Final = pattern(r"([nesw]{1,2})([0-9])")  # ne3
+_ITEM: Final = pattern(r"([a-z]*)([0-9]{1,2})")  # g3, gold3, 3
 PIECES: Final = ("snake", "monu", "volcano")
+VERBS: Final[Dict[str, str]] = {"m": "move", "f": "fire", "l": "load", "u": "unload"}
 
 # what each first word wants after it, for the answer to words that are not understood
 FORMS: Final[Dict[str, str]] = {
@@ -142,6 +155,11 @@ class Words:
         if self.next() != word:
             self.lost = True
 
+    def link(self, word: str) -> None:
+        """This word may come now, and may be left out."""
+        if self.peek() == word:
+            self.at += 1
+
     def takes(self, *words: str) -> bool:
         """Whether these come now; then they are passed over."""
         if tuple(self.words[self.at : self.at + len(words)]) != words:
@@ -165,20 +183,36 @@ class Words:
             return 1
         return shots
 
+    def names_ship(self) -> bool:
+        """Whether the next word begins the name of a ship; a letter alone is a verb."""
+        first = self.peek()
+        short = _SHIP.fullmatch(first)
+        if short is not None:
+            return short.group(1) in _TYPE_WORDS
+        return first in ("first", "1st") or (len(first) > 1 and first in _TYPE_WORDS)
+
     def ship(self) -> int:
         first = self.next()
         if first in ("first", "1st") and self.peek() == "rate":
             self.next()
             first = "first-rate"
-        found = self.rules.ship_named.get(f"{_TYPE_WORDS.get(first, first)} {self.next()}", -1)
+        short = _SHIP.fullmatch(first)
+        if short is not None and short.group(1) in _TYPE_WORDS:
+            name = f"{_TYPE_WORDS[short.group(1)]} {short.group(2)}"
+        else:
+            name = f"{_TYPE_WORDS.get(first, first)} {self.next()}"
+        found = self.rules.ship_named.get(name, -1)
         if found < 0:
             self.lost = True
             return 0
         return found
 
     def fort(self) -> int:
-        self.skip("fort")
-        return self.fort_on(self.next())
+        """`fort e11`; where only a fort can stand the space alone will do."""
+        self.link("fort")
+        word = self.next()
+        short = _FORT.fullmatch(word)
+        return self.fort_on(word if short is None else short.group(1))
 
     def fort_on(self, square: str) -> int:
         found = self.rules.fort_named.get(f"fort {square}", -1)
@@ -189,12 +223,19 @@ class Words:
 
     def unit(self) -> int:
         """A ship or a fort."""
-        if self.peek() == "fort":
+        if self.peek() == "fort" or _FORT.fullmatch(self.peek()) is not None:
             return FORTS + self.fort()
         return self.ship()
 
     def item(self) -> int:
-        found = self.rules.item_named.get(f"{self.next()} {self.next()}", -1)
+        word = self.next()
+        short = _ITEM.fullmatch(word)
+        if short is None:
+            name = f"{word} {self.next()}"
+        else:
+            goods = self.rules.setup.goods
+            name = f"{goods} {short.group(2)}" if goods.startswith(short.group(1)) else ""
+        found = self.rules.item_named.get(name, -1)
         if found < 0:
             self.lost = True
             return 0
@@ -216,6 +257,10 @@ class Words:
 
     def course(self) -> int:
         word = self.next()
+        short = _LEG.fullmatch(word)
+        if short is not None:
+            word = short.group(1)
+            self.words.insert(self.at, short.group(2))  # the spaces come next
         if word not in DIRECTION_NAMES:
             self.lost = True
             return 0
@@ -244,7 +289,8 @@ def _order(words: Words) -> Optional[Order]:
     for verb, said in enumerate(OF_ONE_SHIP):
         if words.takes(*said.split()):
             return book.of_ship(verb, words.ship())
-    head = words.next()
+    head = "move" if words.names_ship() else words.next()  # `b1 ne 3`
+    head = VERBS.get(head, head)
     if head == "move":
         ship, course, spaces = words.ship(), words.course(), words.number(1, MOST_SPACES)
         return Move(ship, course, spaces, book.ships[ship])
@@ -265,14 +311,14 @@ def _gunfire(words: Words, head: str) -> Order:
     book = words.rules.book
     if head == "boats":
         ship = words.ship()
-        words.skip("to")
+        words.link("to")
         fireship = words.ship()
         return Boats(ship, fireship, book.ships[ship], book.ships[fireship])
     if head == "broadsides":
         return _broadsides(words)
     unit = words.unit()
     if head == "fire":
-        words.skip("at")
+        words.link("at")
         if words.takes("nothing"):
             return Fire(unit, NOTHING, False, book.unit(unit), "nothing")
         target = words.unit()
@@ -280,7 +326,7 @@ def _gunfire(words: Words, head: str) -> Order:
     shots = words.shots()
     if head == "add":
         return AddShots(unit, shots, book.unit(unit))
-    words.skip("at")
+    words.link("at")
     target = words.unit()
     return Salvo(unit, shots, target, words.chain(), book.unit(unit), book.unit(target))
 
@@ -288,9 +334,9 @@ def _gunfire(words: Words, head: str) -> Order:
 def _broadsides(words: Words) -> Order:
     book = words.rules.book
     ship, shots = words.ship(), words.shots()
-    words.skip("at")
+    words.link("at")
     first, first_salvo = words.ship(), _how(words, shots)
-    words.skip("and")
+    words.link("and")
     second, second_salvo = words.ship(), _how(words, shots)
     names = [book.ships[first], book.ships[second]]
     chain = words.chain()
@@ -317,11 +363,11 @@ def _fight(words: Words, head: str) -> Order:
         return Give(unit, words.number(0, 9), book.unit(unit))
     if head == "stow":
         item = words.item()
-        words.skip("aboard")
+        words.link("aboard")
         ship = words.ship()
         return Stow(item, ship, book.items[item] if book.items else "", book.ships[ship])
     target = words.ship() if head == "board" else words.fort()
-    words.skip("with")
+    words.link("with")
     ship = words.ship()
     if head == "board":
         return Board(target, ship, book.ships[target], book.ships[ship])
@@ -332,28 +378,29 @@ def _labour(words: Words, head: str) -> Order:
     book = words.rules.book
     if head == "repair":
         ship = words.ship()
-        words.skip("at")
+        words.link("at")
         fort = words.fort()
         return Repair(ship, fort, book.ships[ship], _fort_name(words, fort))
     if head == "stop":
-        words.skip("work")
+        words.link("work")
         fort = words.fort()
         return StopWork(fort, _fort_name(words, fort))
     if head == "work":
         fort = words.fort()
-        words.skip("with")
+        words.link("with")
         ships = [words.ship()]
-        if words.takes("and"):
+        words.link("and")
+        if not words.over():
             ships.append(words.ship())
         ships.sort()
         return Work(fort, ships, _fort_name(words, fort), [book.ships[ship] for ship in ships])
     item = words.item()
-    words.skip("aboard" if head == "load" else "from")
+    words.link("aboard" if head == "load" else "from")
     ship = words.ship()
     item_name = book.items[item] if book.items else ""
     if head == "load":
         return Load(item, ship, item_name, book.ships[ship])
-    words.skip("at")
+    words.link("at")
     fort = words.fort()
     return Unload(item, ship, fort, item_name, book.ships[ship], _fort_name(words, fort))
 
@@ -366,11 +413,11 @@ def _fort_name(words: Words, fort: int) -> str:
 def _talk(words: Words, head: str) -> Order:
     names = words.rules.seat_names
     if head == "notice":
-        words.skip("alliance")
+        words.link("alliance")
         return Notice(words.number(1, 9999))
     if head == "present":
         fort = words.fort()
-        words.skip("to")
+        words.link("to")
         seat = words.seat()
         return GiveFort(fort, seat, _fort_name(words, fort), names[seat])
     if head in ("propose", "also"):
@@ -407,13 +454,13 @@ def _rest(words: Words, head: str) -> Optional[Order]:
         what = words.next()
         return INSTRUCT_ORDERS[INSTRUCTIONS.index(what)] if what in INSTRUCTIONS else None
     if head == "hide":
-        words.skip("at")
+        words.link("at")
         return Hide(words.square(), grid)
     if head in ("flagship", "put"):
         ship = words.ship()
         if head == "flagship":
             return NameFlagship(ship, book.ships[ship])
-        words.skip("at")
+        words.link("at")
         return PlaceShip(ship, words.square(), book.ships[ship], grid)
     if head in ("bring", "leave"):
         word = words.next().rstrip("s")
@@ -422,7 +469,7 @@ def _rest(words: Words, head: str) -> Optional[Order]:
         return _angle(words.next())
     if head == "island":
         piece, number = words.next(), words.number(1, 9)
-        words.skip("at")
+        words.link("at")
         at = words.square()
         words.skip("turned")
         turned = words.number(0, 270)

@@ -52,7 +52,7 @@ def no_repair_place(battle: Battle, seat: Seat, fort: Fort) -> Optional[Refusal]
     if repairs_for(battle, seat, fort):
         return None
     if fort.ruin:
-        return Refusal("SAIL-3.3.5.1.6", "destroyed fort", {"fort": fort.name})
+        return Refusal("SAIL-3.3.5.1.6", "fort in ruins", {"fort": fort.name})
     rule = "SAIL-3.1.2.10" if battle.allied(seat, fort.owner) else "SAIL-3.3.4.2"
     return Refusal(rule, "not your fort", {"fort": fort.name, "owner": fort.owner})
 

@@ -12,10 +12,11 @@ from searoom.core.encode import Facts
 from searoom.core.game import Secret, View
 from searoom.core.grid import DIRECTION_NAMES, NOWHERE, OFF
 from searoom.core.seats import NOBODY, Seat
-from searoom.games.sail import mines, preparing
+from searoom.games.sail import maps, mines
 from searoom.games.sail.cards import WINDS
 from searoom.games.sail.chart import SYMBOLS
-from searoom.games.sail.orders import INSTRUCTIONS
+from searoom.games.sail.frames import LayingMines
+from searoom.games.sail.orders import ASK, INSTRUCTIONS
 from searoom.games.sail.pieces import (
     ABOARD,
     AT_FORT,
@@ -83,7 +84,7 @@ def view(battle: Battle, seat: Optional[Seat]) -> View:
         "alliances": [alliance_facts(alliance) for alliance in battle.alliances],
         "allied": [[o for o in range(battle.seats) if battle.friends[s] >> o & 1] for s in range(battle.seats)],
         "flagships": [battle.name(f) if f != NONE else "" for f in battle.flagship],
-        "mines_left": [len(m) for m in battle.mines],
+        "mines_left": [mines_left(battle, s, seat) for s in range(battle.seats)],
         "mine_markers": [[battle.square(s) for s in markers] for markers in battle.markers],
         "mines": [
             [battle.square(s) for s in m] if everything or owner == seat else None
@@ -92,6 +93,14 @@ def view(battle: Battle, seat: Optional[Seat]) -> View:
         "instruction": INSTRUCTIONS[battle.instruction[seat]] if seat is not None and 0 <= seat < battle.seats else "",
         "maps": [map_facts(battle, s, seat) for s in range(battle.seats)] if has_maps(battle) else [],
     }
+
+
+def mines_left(battle: Battle, owner: Seat, viewer: Optional[Seat]) -> int:
+    """While they are being laid others hear only when a player has laid all of his (SAIL-3.1.5.5.2)."""
+    top = battle.pending[-1] if battle.pending else None
+    if owner != viewer and isinstance(top, LayingMines) and top.left[owner] > 0:
+        return 0
+    return len(battle.mines[owner])
 
 
 def rows(battle: Battle) -> List[str]:
@@ -114,7 +123,7 @@ def ship_facts(battle: Battle, ship: Ship) -> Facts:
         "full": ship.card.strength,
         "heading": DIRECTION_NAMES[ship.heading] if ship.heading != NOWHERE else "",
         "cargo": [battle.rules.item_names[item.index] for item in battle.load_of(ship)],
-        "moved": ship.moved == turn,
+        "moved": ship.moved == turn and turn > 0,
         "shots_fired": ship.shots_fired(turn),
         "alight": ship.lit > 0,
         "taken": ship.taken == turn and turn > 0,
@@ -219,28 +228,42 @@ def secrets(battle: Battle) -> List[Secret]:
 def deal_anew(battle: Battle, seat: Seat, dice: Dice) -> None:
     """On a copy: the hidden things of all others are dealt anew, in agreement with all that this seat knows."""
     if battle.ended is not None:
+        forget_instructions(battle, seat)
         return
+    maps.draw_lots_anew(battle, seat, dice)
     for other in range(battle.seats):
         if other == seat:
             continue
-        if battle.mines[other]:
+        if battle.laid[other]:
             deal_mines(battle, other, dice)
         if battle.rules.switches.mines and mines.number_each(battle.seats) > 0:
             battle.instruction[other] = dice.choose(len(INSTRUCTIONS), "imagined instruction", "SAIL-3.3.6.7")
             battle.instructed[other] = -1
         if battle.maps[other] != OFF and not knows_map(battle, other, seat):
-            spaces = preparing.hiding_spaces(battle)
+            spaces = maps.hiding_spaces(battle)
             battle.maps[other] = spaces[dice.choose(len(spaces), "imagined map", "SAIL-4.3.12")]
 
 
 def deal_mines(battle: Battle, owner: Seat, dice: Dice) -> None:
-    """As many as he has left, in any of his waters (SAIL-3.1.5.5.3, SAIL-3.1.5.5.4) but where his markers lie."""
+    """As many as he has left, in any of his waters (SAIL-3.1.5.5.3, SAIL-3.1.5.5.4) but where his markers lie. Which of
+    them went off, by their secret numbers, nobody knows: those are imagined as the first."""
     waters = [s for s in mines.waters(battle, owner) if s not in battle.markers[owner]]
-    numbers = [number for number, square in battle.laid[owner] if square in battle.mines[owner]]
-    gone = [(number, square) for number, square in battle.laid[owner] if square not in battle.mines[owner]]
     dealt = [waters.pop(dice.choose(len(waters), "imagined mine", "SAIL-3.1.5.5.2")) for _ in battle.mines[owner]]
     battle.mines[owner] = dealt
-    battle.laid[owner] = sorted([*gone, *zip(numbers, dealt, strict=True)])
+    number_mines(battle, owner)
+
+
+def number_mines(battle: Battle, owner: Seat) -> None:
+    battle.laid[owner] = [(n + 1, at) for n, at in enumerate([*battle.markers[owner], *battle.mines[owner]])]
+
+
+def forget_instructions(battle: Battle, seat: Seat) -> None:
+    """What others left as instructions is never told, not even when all is over."""
+    for other in range(battle.seats):
+        if other != seat:
+            battle.instruction[other] = ASK
+            battle.instructed[other] = -1
+            number_mines(battle, other)
 
 
 # ---- what can never be

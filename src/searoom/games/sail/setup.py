@@ -63,6 +63,10 @@ class Setup:
         self.key: Final = fields.text("id", rule)
         self.title: Final = fields.text("title", rule)
         self.seats: Final = fields.number("players", "SAIL-1.1.1", 2, MOST_PLAYERS)
+        if scenario.has("players"):
+            allowed = scenario.numbers("players", "SAIL-1.1.1", 2, MOST_PLAYERS)
+            if self.seats not in allowed:
+                raise fields.fault("players", "SAIL-1.1.1", "wrong number", {"wanted": allowed, "found": self.seats})
         self.sides: Final[Tuple[int, ...]] = _sides(fields, self.seats)  # of each seat: the number of its side
         self.team_variant: Final = fields.text_or("variant", "SAIL-4.2.3", "individual") == "team"
         self.board: Final = BOARDS[fields.word("board", "SAIL-2.2.1", [board.word for board in BOARDS])].word
@@ -189,7 +193,12 @@ class Setup:
         return Chart(self.grid, islands, [*self.reefs_fixed, *reefs], forts, ports)
 
 
-GOODS_WORDS: Final[Dict[str, str]] = {"old_pirate": "gold", "pearl_banks": "pearls", "jolly_roger": "treasure"}
+GOODS_WORDS: Final[Dict[str, str]] = {
+    "old_pirate": "gold",
+    "pearl_banks": "pearls",
+    "jolly_roger": "treasure",
+    "own": "goods",
+}
 
 
 def _sides(fields: Fields, seats: int) -> Tuple[int, ...]:
@@ -247,6 +256,14 @@ def read_fort(row: Fields, grid: Grid, seats: int) -> FortPlan:
     return FortPlan(FortSite(at, royal, coast, row.text_or("name", rule, "")), owner)
 
 
+# What the rules say of boards, islands, forts, ships and goods stands in these files; tests hold it to the rules:
+# "Treasures of the Old Pirate": SAIL-4.1.2, SAIL-4.1.3.1, SAIL-4.1.3.2, SAIL-4.1.3.3;
+# "Pearl Banks": SAIL-4.2.8.1.1, SAIL-4.2.8.1.2, SAIL-4.2.8.1.3, SAIL-4.2.8.1.4; three players SAIL-4.2.8.2.1,
+# SAIL-4.2.8.2.2, SAIL-4.2.8.2.3; five and six SAIL-4.2.8.3.1, SAIL-4.2.8.3.2, SAIL-4.2.8.3.4, SAIL-4.2.8.3.5,
+# SAIL-4.2.8.3.6; teams SAIL-4.2.8.5; the ships SAIL-4.2.8.6, the pearls SAIL-4.2.8.7;
+# "Good Luck with Jolly Roger!": SAIL-4.3.9.1, SAIL-4.3.9.2, SAIL-4.3.9.3.1, SAIL-4.3.9.5;
+# "Oceans On Fire": SAIL-4.4.5.3, SAIL-4.4.5.5, SAIL-4.4.5.6, SAIL-4.4.5.8.
+# Two players begin as mirror images of each other where the scenario lets them (SAIL-3.1.5.12).
 FILES: Final = (
     "scenario_old_pirate.toml",
     "scenario_pearl_banks.toml",

@@ -56,6 +56,7 @@ class Switches:
         self.turn_limit: Final = int(options.get("turn_limit", "60"))  # SAIL-3.2.4.6; 0: none
         self.spun: Final = options.get("weathercock", "dice") == "spun"  # SAIL-3.2.1.4
         self.placement: Final = options.get("placement", "default")  # default, reefs, ships, all (SAIL-3.1.5.0)
+        self.neutral_fort: Final = _on(options, "oceans_neutral_fort", False)  # SAIL-4.4.5.7
         self.child_diagonal: Final = _on(options, "child_diagonal", False)  # SAIL-4.1.5.2
         self.child_rebuild: Final = _on(options, "child_rebuild", False)  # SAIL-4.1.10
         self.pirates_may_fight: Final = _on(options, "pirates_may_fight", False)  # SAIL-4.3.8
@@ -92,9 +93,9 @@ class Rules:
         self.switches: Final = switches
         self.campaign: Final = campaign
         self.seats: Final = len(seat_names)
-        self.sides: Final = tuple(sides)  # of each seat: the number of its side (SAIL-1.1.4)
+        self.sides: Final = tuple(campaign.agreed_sides(sides))  # of each seat: the number of its side (SAIL-1.1.4)
         self.team: Final[List[Seats]] = [
-            sum([1 << other for other in range(len(sides)) if sides[other] == side]) for side in sides
+            sum([1 << other for other in range(len(sides)) if self.sides[other] == side]) for side in self.sides
         ]
         self.seat_names: Final = tuple(seat_names)
         self.ship_names: Final = tuple(ship_names)
@@ -109,6 +110,21 @@ class Rules:
     def unit_name(self, unit: int) -> str:
         return self.book.unit(unit)
 
+    def with_forts(self, fort_names: Sequence[str]) -> Rules:
+        """The same, the forts standing elsewhere: they are named by their spaces."""
+        return Rules(
+            self.setup,
+            self.grid,
+            self.switches,
+            self.campaign,
+            self.sides,
+            self.seat_names,
+            self.ship_names,
+            fort_names,
+            self.item_names,
+            self.first_chart,
+        )
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(State):
@@ -116,7 +132,7 @@ class Battle(State):
 
     def __init__(self, rules: Rules, chart: Chart) -> None:
         super().__init__(rules.seats)
-        self.rules: Final = rules
+        self.rules = rules  # others once the players have placed their forts: those are named by their spaces
         self.chart = chart  # of what has been placed: another one until placement is over
         seats = rules.seats
         self.ships: List[Ship] = []
@@ -149,12 +165,13 @@ class Battle(State):
         self.flagship: List[int] = [NONE] * seats
         self.flagship_lost: List[int] = [0] * seats  # FREE, COMING, NOW as in pieces.py (SAIL-6.7.2)
         self.may_act: List[int] = [0] * seats  # in these actions, if limited: how many ships
+        self.have_acted: List[int] = [0] * seats  # and how many have, sunk or captured meanwhile or not
         self.fortless: List[int] = [0] * seats  # the Turn in which the last fort was lost (SAIL-4.2.7.1)
         self.shipless: List[int] = [0] * seats  # the Turn in which the last ship was lost (SAIL-4.1.10)
         self.target = 0  # goods needed to win, as it stands now (SAIL-4.1.9)
         self.delivered: Tuple[Tuple[Seat, int], ...] = ()  # seat and item, in the order of delivery
         self.reached: List[Tuple[int, ...]] = [()] * seats  # of each side: when it came to 1, 2, … goods
-        self.stamp = 0  # orders so far
+        self.stamp = 0  # how often a side has come to more goods than ever before; kept in `reached`
         self.touched = False  # ships, forts or goods have been lost or won by this order: who is out, who has won?
         self.ended: Optional[Result] = None
 
@@ -188,6 +205,7 @@ class Battle(State):
         twin.flagship = self.flagship[:]
         twin.flagship_lost = self.flagship_lost[:]
         twin.may_act = self.may_act[:]
+        twin.have_acted = self.have_acted[:]
         twin.fortless = self.fortless[:]
         twin.shipless = self.shipless[:]
         twin.target = self.target
@@ -206,8 +224,9 @@ class Battle(State):
             [self.reserve, self.turn, self.wind, self.wind_to, self.fog, self.order, self.queue, self.out],
             [self.friends, [alliance.whole() for alliance in self.alliances], self.alliances_made, self.proposed],
             [self.mines, self.laid, self.markers, self.instruction, self.instructed],
-            [self.maps, self.map_holder, self.map_shown, self.flagship, self.flagship_lost, self.may_act],
-            [self.fortless, self.shipless, self.target, self.delivered, self.reached],
+            [self.maps, self.map_holder, self.map_shown, self.flagship, self.flagship_lost],
+            [self.may_act, self.have_acted],
+            [self.fortless, self.shipless, self.target, self.delivered, self.reached, self.stamp],
             [self.chart.reefs, [[i.piece, i.number, i.at, i.turned] for i in self.chart.islands]],
             [[site.at for site in self.chart.forts], [site.at for site in self.chart.ports]],
             self.ended.facts() if self.ended is not None else None,
@@ -278,6 +297,7 @@ class Battle(State):
     def put(self, ship: Ship, square: int) -> None:
         """Lifts a ship and sets it down; OFF takes it off the board."""
         if ship.at != OFF:
+            self.visit(ship, ship.at)
             self.lying[ship.at] -= 1
         ship.at = square
         if square != OFF:
@@ -302,17 +322,22 @@ class Battle(State):
         return ship.at != OFF and self.chart.harbour[ship.at] >> fort.index & 1 == 1
 
     def visit(self, ship: Ship, square: int) -> None:
-        """A ship is on a square: every fort in whose harbour that is has seen it (SAIL-3.3.5.2.5)."""
+        """A ship is on a square, passes over it, or leaves it: in this Turn it has hindered the work on every fort in
+        whose harbour that is, if it is an enemy of a player who works there (SAIL-3.3.5.2.5)."""
         harbours = self.chart.harbour[square]
         if harbours == 0:
             return
         for fort in self.forts:
-            if harbours >> fort.index & 1:
-                if fort.visited_in != self.turn:
-                    fort.visited_in = self.turn
-                    fort.visited = ()
-                if ship.owner not in fort.visited:
-                    fort.visited = (*fort.visited, ship.owner)
+            if fort.workers and harbours >> fort.index & 1 and self.hinders(ship, fort):
+                fort.hindered = self.turn
+
+    def hinders(self, ship: Ship, fort: Fort) -> bool:
+        """Whether a ship in the harbour is an enemy of somebody who works on the fort. At Tortuga no pirate is
+        (SAIL-4.3.9.3.2)."""
+        for index in fort.workers:
+            if not self.allied(self.ships[index].owner, ship.owner):
+                return not self.rules.campaign.in_common(self, fort, ship.owner)
+        return False
 
     # ---- units: ships and forts alike
 
@@ -422,11 +447,38 @@ class Campaign(ABC):
     def cargo_lost(self, battle: Battle, item: Item, square: int, log: Optional[Log]) -> None:
         """What becomes of an item whose carrier sinks there, or that finds no room (SAIL-4.0.6)."""
 
+    def capacity_rule(self, ship: Ship) -> str:
+        """By which rule a ship can not take more."""
+        return "SAIL-4.0.4"
+
+    def taken_from_sunk(self) -> bool:
+        """Whether who sinks a ship by fire may take its goods off (SAIL-4.1.8.1)."""
+        return False
+
+    # ---- nobody left
+
+    def nobody_left(self, battle: Battle, sides: Sequence[int], log: Optional[Log]) -> None:
+        """These sides, all that were left, have gone at the same moment: ends the battle (SAIL-3.2.4.4). Their forts
+        are still theirs."""
+        self.check(battle, log)
+        battle.end(0, [0] * battle.seats, "SAIL-3.2.4.4", "nobody left", log)
+
     # ---- what a scenario changes in other chapters
+
+    def agreed_sides(self, sides: Sequence[int]) -> Sequence[int]:
+        """The set-up's, or what the players have agreed instead (SAIL-4.3.8)."""
+        return sides
 
     def uses_maps(self, battle: Battle) -> bool:
         """Whether pirates hide their treasures (SAIL-4.3.12, SAIL-4.3.23.4)."""
         return False
+
+    def hides(self, battle: Battle, seat: Seat) -> bool:
+        """Whether this player makes a map."""
+        return False
+
+    def loading(self, battle: Battle, item: Item, ship: Ship, log: Optional[Log]) -> None:
+        """What comes of it that this ship is about to load the item: a map is shown (SAIL-4.3.23.3)."""
 
     def in_common(self, battle: Battle, fort: Fort, seat: Seat) -> bool:
         """A fort that several players hold together: Tortuga (SAIL-4.3.9.3.2)."""
