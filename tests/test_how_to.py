@@ -18,8 +18,8 @@ NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "engine.json", "*.pyd
 GOES_WHERE = {
     "rulebook.md": "src/searoom/games/duel/rulebook.md",
     "game.py": "src/searoom/games/duel/game.py",
-    "en.toml": "src/searoom/words/en.toml",
-    "it.toml": "src/searoom/words/it.toml",
+    "en/duel.toml": "src/searoom/words/en/duel.toml",
+    "it/duel.toml": "src/searoom/words/it/duel.toml",
     "test_rules.py": "tests/games/duel/test_rules.py",
 }
 
@@ -52,7 +52,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         before = path.read_text(encoding="utf-8") if path.exists() else ""
         path.write_text(before + ("\n" if name.endswith(".toml") else "") + text, encoding="utf-8")
     names = folder / "src/searoom/games/__init__.py"
-    names.write_text(names.read_text().replace('NAMES = ("battleship",)', 'NAMES = ("battleship", "duel")'))
+    names.write_text(names.read_text().replace('"sail")', '"sail", "duel")'))
     run(folder, "searoom.conformance.playthrough", "tests/playthroughs")
     return folder
 

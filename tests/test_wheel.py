@@ -19,7 +19,7 @@ def test_the_wheel_plays_without_the_checkout(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(tmp_path / "installed")
         names = packed.namelist()
-    assert "searoom/games/battleship/rulebook.md" in names and "searoom/words/it.toml" in names
+    assert "searoom/games/battleship/rulebook.md" in names and "searoom/words/it/sail.toml" in names
     assert not [name for name in names if name.endswith((".so", "engine.json"))]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "installed"), "NO_COLOR": "1"}
 

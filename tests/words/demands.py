@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
@@ -20,7 +21,9 @@ from searoom.core.orders import Refusal
 from searoom.core.seal import Sealer
 from searoom.core.seats import each
 from searoom.words import Words
-from searoom.words.catalogue import Catalogue
+from searoom.words.catalogue import FORM, Catalogue
+from searoom.words.message import Message
+from searoom.words.speak import ROLLS
 
 BATTLES = 3
 NONSENSE = ("", "dance", "shoot z9")
@@ -41,11 +44,21 @@ class Demand:
             return f"{catalogue.name}: {' or '.join(self.keys)} is missing; the game {game} needs it: {self.why}"
         message = catalogue.message(key)
         assert message is not None
-        for name in sorted(message.placeholders()):
-            if not any(name == fact or (fact.endswith("*") and name.startswith(fact[:-1])) for fact in self.facts):
-                known = ", ".join(sorted(self.facts)) or "none"
-                return f"{catalogue.name}: {key} asks for {{{name}}}, which the game {game} does not give ({known})"
+        forms = [catalogue.message(form) for form in catalogue.forms(key)]
+        if any(form is not None and not self.missing(form) for form in forms):
+            return ""
+        for name in self.missing(message):
+            known = ", ".join(sorted(self.facts)) or "none"
+            return f"{catalogue.name}: {key} asks for {{{name}}}, which the game {game} does not give ({known})"
         return ""
+
+    def missing(self, message: Message) -> list[str]:
+        """The facts that it asks for and that do not come."""
+        return [
+            name
+            for name in sorted(message.placeholders())
+            if not any(name == fact or (fact.endswith("*") and name.startswith(fact[:-1])) for fact in self.facts)
+        ]
 
 
 def problems(game: Game, catalogues: Iterable[Catalogue]) -> list[str]:
@@ -116,7 +129,8 @@ class Played:
     def forecast(self, forecast: Forecast, order: str) -> Iterator[Demand]:
         for chance in forecast.chances:
             if not chance.outcome.lstrip("+-").isdecimal():  # a bare number is itself
-                yield self.demand("outcome", (chance.outcome,), chance.facts, f"{order} may end so")
+                for outcome in outcomes(chance.outcome):
+                    yield self.demand("outcome", (outcome,), chance.facts, f"{order} may end so")
         reasons = [modifier.reason for need in forecast.needs for modifier in need.modifiers]
         reasons += [modifier.reason for throw in forecast.throws for modifier in throw.modifiers]
         for reason in reasons:
@@ -127,14 +141,22 @@ class Played:
         for name in ("purpose", "outcome", "reason"):
             word = facts.get(name)
             if isinstance(word, str) and word:
-                yield self.demand(name, (word,), NO_FACTS, f"the event {kind} names it")
+                for spoken in outcomes(word) if name == "outcome" else [word]:
+                    yield self.demand(name, (spoken,), NO_FACTS, f"the event {kind} names it")
 
     def demand(self, kind: str, names: Sequence[str], facts: Facts, why: str) -> Demand:
-        return Demand(keys(kind, self.case.game.name, names), frozenset(self.words.values(facts)), why)
+        number = {"n"} if names[0].endswith(" N") else set()
+        return Demand(keys(kind, self.case.game.name, names), frozenset({*self.words.values(facts), *number}), why)
 
 
 def keys(kind: str, game: str, names: Sequence[str]) -> list[str]:
     return [f"{kind}.{section}.{name}" for section in (game, "match") for name in names]
+
+
+def outcomes(name: str) -> list[str]:
+    """What stands for it in the message files: each of several by itself, N for a number at the end."""
+    parts = name.split(" and ")
+    return [f"{part.rpartition(' ')[0]} N" if part.rpartition(" ")[2].isdecimal() else part for part in parts]
 
 
 # ---- what random play may not have met
@@ -176,20 +198,37 @@ def facts_of(call: ast.Call) -> Given:
 
 def left_over(game: Game, catalogue: Catalogue) -> list[str]:
     """Messages in the game's sections that name nothing in its sources: nobody will ever hear them."""
-    sources = "".join(
-        file.read_text(encoding="utf-8")
-        for file in files(f"searoom.games.{game.name}").iterdir()
-        if file.name.endswith(".py")
-    )
+    folder = files(f"searoom.games.{game.name}")
+    said: set[str] = set()
+    made: list[str] = []
+    for file in folder.iterdir():
+        if file.name.endswith(".py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                said |= {text for text in [text_of(node)] if text is not None} if isinstance(node, ast.expr) else set()
+                made += [pattern_of(node)] if isinstance(node, ast.JoinedStr) else []
+    said |= {scenario.key for scenario in game.scenarios()}
+    said |= {option.key for scenario in game.scenarios() for option in scenario.options}
+    said |= {"several"}  # of outcomes: the words' own
     kinds = ("prompt", "event", "refusal", "reason", "outcome", "purpose", "modifier", "option", "scenario", "note")
     found: list[str] = []
     for key in catalogue.texts:
-        kind, section, name = (*key.split(".", 2), "", "")[:3]
+        kind, section, name = (*key.partition(FORM)[0].split(".", 2), "", "")[:3]
         rule, _, rest = name.partition(" ")
         name = rest if kind == "refusal" and "-" in rule else name
-        if kind in kinds and section == game.name and f'"{name}"' not in sources and f"{name} =" not in sources:
-            found.append(f"{catalogue.name}: {key}: the game {game.name} never says it")
+        if kind in kinds and section == game.name and name not in said:
+            names = (name, name.removesuffix("N") + "1", name.removesuffix(" by"))
+            if name.removesuffix(" by") not in ROLLS and not any(
+                pattern and re.fullmatch(pattern, one) for pattern in made for one in names
+            ):
+                found.append(f"{catalogue.name}: {key}: the game {game.name} never says it")
     return found
+
+
+def pattern_of(node: ast.JoinedStr) -> str:
+    """What a text made of parts may look like; "" where nearly anything."""
+    parts = [text_of(value) if isinstance(value, ast.Constant) else None for value in node.values]
+    plain = "".join(part for part in parts if part is not None)
+    return "".join(".+" if part is None else re.escape(part) for part in parts) if len(plain.strip()) > 3 else ""
 
 
 def trimmed(catalogue: Catalogue, changed: Mapping[str, str | None]) -> Catalogue:

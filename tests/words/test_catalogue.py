@@ -77,11 +77,15 @@ def test_a_broken_file_names_file_line_and_key() -> None:
         Catalogue("xx.toml", '[a]\nb = "')
     with pytest.raises(CatalogueError, match=r"^xx\.toml: line 2: a\.b is neither"):
         Catalogue("xx.toml", "[a]\nb = 3")
+    two = Catalogue("xx")
+    two.add("xx/a.toml", '[a]\nb = "x"')
+    with pytest.raises(CatalogueError, match=r"^xx/b\.toml: line 3: a\.b stands in xx/a\.toml already"):
+        two.add("xx/b.toml", '\n[a]\nb = "y"')
 
 
 def placeholders(key: str) -> set[str]:
     message = catalogue(FIRST).message(key)
-    assert message is not None, f"en.toml has no {key}"
+    assert message is not None, f"English has no {key}"
     return message.placeholders()
 
 

@@ -32,7 +32,7 @@ def test_what_is_wrong_is_named() -> None:
         "reason.battleship.becalmed": "no wind",
     }
     broken = trimmed(catalogue(FIRST), changed)
-    found = sorted(problem.partition("en.toml: ")[2] for problem in problems(battleship, [broken]))
+    found = sorted(problem.partition("/en: ")[2] for problem in problems(battleship, [broken]))
     assert [problem.partition("; the game battleship needs it")[0].partition(", which")[0] for problem in found] == [
         "event.battleship.shot or event.match.shot is missing",
         "note.battleship.hunt is missing",

@@ -20,12 +20,15 @@ from searoom.words.message import MissingFact, Value
 
 COMMON: Final = "match"  # the sections that hold for every game
 # Facts by these names hold the number of a seat, and are read out by the seat's name.
-SEAT_FACTS: Final = frozenset({"seat", "by_seat", "to_seat", "enemy", "owner", "winner", "loser", "player"})
+SEAT_FACTS: Final = frozenset({"seat", "by_seat", "to_seat", "of_seat", "enemy", "owner", "winner", "loser", "player"})
 # Facts by these names hold a word of the game's own, which its sections translate.
-WORD_FACTS: Final = frozenset({"purpose", "outcome", "reason"})
+WORD_FACTS: Final = frozenset({"reason", "course", "range", "piece", "what", "by", "obstacle"})
 # Facts by these names hold patterns of orders; their words in capitals are put into the reader's language.
 PATTERN_FACTS: Final = frozenset({"expected"})
-_BLANK: Final = re.compile(r"\b[A-Z]{2,}\b")
+SAID_FACTS: Final = frozenset({"said", "text", "until", "found", "value", "hash"})  # as they were said or written
+_BLANK: Final = re.compile(r"[A-Z]{2,}\b")
+_NUMBERED: Final = re.compile(r"(.+) (\d+)")  # won by 3
+JOINED: Final = " and "  # between the outcomes of one order
 ROLLS: Final = ("roll", "die", "contest")  # events of dice, each rolled for a seat or for nobody
 REFUSED: Final = ("order refused", "no such battle")  # faults of a record behind which stands a refusal
 HASH_SHOWN: Final = 12  # of a long hash: enough to compare by eye
@@ -66,16 +69,20 @@ class Words:
     # ---- the ground floor
 
     def find(self, keys: Sequence[str], facts: Mapping[str, Value]) -> str | None:
-        """The first of these keys that is there and finds all its facts, in the reader's language or in English."""
+        """The first of these keys that is there and finds all its facts, in the reader's language or in English. Where
+        it has several forms, the first of those that finds all its own, empty ones not counted."""
         for language in dict.fromkeys((self.language, FIRST)):
+            book = catalogue(language)
             for key in keys:
-                message = catalogue(language).message(key)
-                if message is None:
-                    continue
-                try:
-                    return message.fill(facts, partial(plural_category, language))
-                except MissingFact:
-                    continue
+                rich = {name: fact for name, fact in facts.items() if fact != ""} if book.forms(key) else facts
+                for form in (*book.forms(key), key):
+                    message = book.message(form)
+                    if message is None:
+                        continue
+                    try:
+                        return message.fill(facts if form == key else rich, partial(plural_category, language))
+                    except MissingFact:
+                        continue
         return None
 
     def say(self, key: str, **facts: Value) -> str:
@@ -116,8 +123,8 @@ class Words:
         return self.say("list.and", first=", ".join(items[:-1]), last=items[-1])
 
     def values(self, facts: Facts) -> dict[str, Value]:
-        """Facts as messages want them: seats by name, the game's words translated, lists in a row, and what lies
-        deeper under joined names (need_sides)."""
+        """Facts as messages want them: seats by name, the game's words and names translated, lists in a row, and what
+        lies deeper under joined names (need_sides)."""
         values: dict[str, Value] = {}
         for key, fact in facts.items():
             if isinstance(fact, bool):
@@ -125,8 +132,7 @@ class Words:
             elif isinstance(fact, int):
                 values[key] = self.seat(fact) if key in SEAT_FACTS else fact
             elif isinstance(fact, str):
-                word = self.purpose(fact) if key == "purpose" else self.word(key, fact) if key in WORD_FACTS else fact
-                values[key] = f"{word[:HASH_SHOWN]}…" if key == "hash" and len(word) > HASH_SHOWN else word
+                values[key] = self._text(key, fact)
             elif isinstance(fact, Mapping):
                 for inner, value in self.values(fact).items():
                     values[f"{key}_{inner}"] = value
@@ -134,10 +140,46 @@ class Words:
                 if key == "seats" and all(isinstance(item, int) for item in fact):
                     values[key] = self.listed([self.seat(item) for item in fact])
                 else:
-                    texts = [self.pattern(str(item)) if key in PATTERN_FACTS else str(item) for item in fact]
-                    values[key] = ", ".join(texts)
+                    values[key] = ", ".join([self._item(key, item) for item in fact])
                 values[f"{key}_count"] = len(fact)
         return values
+
+    def _text(self, key: str, fact: str) -> str:
+        if key == "purpose":
+            return self.purpose(fact)
+        if key == "outcome":
+            return self.outcome(fact)
+        if key in WORD_FACTS:
+            return self.word(key, fact)
+        if key in SAID_FACTS:
+            return f"{fact[:HASH_SHOWN]}…" if key == "hash" and len(fact) > HASH_SHOWN else fact
+        return self.name(fact)
+
+    def _item(self, key: str, item: object) -> str:
+        """One of a list: `[each.sail] victims` says how an entry with facts of its own is told."""
+        if isinstance(item, Mapping):
+            facts = self.values(item)
+            return self.find(self._sections("each", key), facts) or _plainly(key, facts)
+        return self.pattern(str(item)) if key in PATTERN_FACTS else self._text(key, str(item))
+
+    def name(self, text: str) -> str:
+        """What stands on the table, by the name it has in orders (`brig 2`), as the reader calls it."""
+        head, blank, rest = text.partition(" ")
+        found = self.find(self._sections("name", head), {"n": rest}) if blank else None
+        return text if found is None else found
+
+    def outcome(self, name: str, facts: Mapping[str, Value] | None = None) -> str:
+        """How an order ends. `won by 3` is said by `won by N`, several outcomes joined by ` and ` one after another."""
+        facts = facts or {}
+        found = self.find(self._sections("outcome", name), facts)
+        numbered = _NUMBERED.fullmatch(name)
+        if found is None and numbered is not None:
+            number = {**facts, "n": int(numbered[2])}
+            found = self.find(self._sections("outcome", f"{numbered[1]} N"), number)
+        if found is None and JOINED in name:
+            outcomes = ", ".join([self.outcome(part) for part in name.split(JOINED)])
+            found = self.find(self._sections("outcome", "several"), {**facts, "outcomes": outcomes}) or outcomes
+        return name if found is None else found
 
     def pattern(self, text: str) -> str:
         """The pattern of an order, with its blanks (SQUARE) in the reader's language."""
@@ -159,7 +201,7 @@ class Words:
     def event(self, event: Event) -> str:
         facts = self.values(event.facts)
         if event.outcome:
-            facts.setdefault("outcome", self.word("outcome", event.outcome))
+            facts.setdefault("outcome", self.outcome(event.outcome))
         # dice are rolled for a seat, or (-1) for nobody in particular
         seat = event.facts.get("seat")
         rolled = event.kind in ROLLS and isinstance(seat, int) and seat >= 0
@@ -170,9 +212,12 @@ class Words:
     def refusal(self, refusal: Refusal) -> str:
         """Why not; the caller adds the rule. A reason may have words of its own under one rule: its key is both."""
         facts = self.values(refusal.facts)
+        why, inner = refusal.facts.get("why"), refusal.facts.get("facts")
+        if isinstance(why, str) and isinstance(inner, Mapping):  # the reason lies in another one
+            facts["why"] = self.refusal(Refusal(refusal.rule, why, inner))
         names = (f"{refusal.rule} {refusal.reason}", refusal.reason)
         found = self.find(self._sections("refusal", *names), facts)
-        return _plainly(refusal.reason, facts) if found is None else found
+        return _plainly(refusal.reason, facts) if found is None else found[:1].upper() + found[1:]
 
     def fault(self, fault: Fault) -> str:
         """What is wrong with a record, and where."""
@@ -201,9 +246,9 @@ class Words:
         return [self._chance(chance, forecast.of, share) for chance, share in zip(forecast.chances, found, strict=True)]
 
     def _chance(self, chance: Chance, of: int, share: str) -> str:
-        named = self.find(self._sections("outcome", chance.outcome), self.values(chance.facts))
+        named = self.outcome(chance.outcome, self.values(chance.facts))
         odds = self.say("odds.ways", ways=chance.ways, of=of, percent=share)
-        return self.say("odds.chance", outcome=named or chance.outcome, odds=odds)
+        return self.say("odds.chance", outcome=named, odds=odds)
 
     def forecast(self, forecast: Forecast) -> list[str]:
         """One line for each way it may end, then what each die must show and why. Empty where nothing is diced."""

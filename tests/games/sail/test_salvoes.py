@@ -22,6 +22,7 @@ def test_several_ships_and_forts_fire_one_salvo_at_one_target() -> None:
     battle.order("red: add frigate 2 x1", dice=[1])
     assert battle.ship("first-rate 6").damage == 4
     assert battle.facts("salvo")[0]["units"] == ["fort g2", "brig 1", "frigate 2"]
+    assert [event.rule for event in battle.events if event.kind == "salvo"] == ["SAIL-3.3.2.12.1"]
 
 
 @rule("SAIL-3.3.2.12.1")
@@ -95,6 +96,27 @@ def test_after_the_loss_of_a_flagship_as_many_ships_join_as_may_act(ships: int, 
     assert battle.lawful("red: salvo frigate 2 x1 at first-rate 6") == lawful
     battle.order("red: salvo first-rate 1 x2 at first-rate 6", dice=[] if lawful else [1])
     assert battle.prompt() == ("salvo" if lawful else "act")
+
+
+@rule("SAIL-6.7.2")
+def test_a_ship_that_has_acted_counts_though_it_has_sunk_since() -> None:
+    """Two may act: one of them has moved onto a mine, so that one is left, and nobody else can join it."""
+    ships = f"red brig 1 at b9; {FLEET}; red galleon 2 at x1"
+    battle = at_sea(ships, "blue a7", wind="n fresh", mines="true", admiral_flagship="true").mine("blue", "b8")
+    battle.battle.flagship_lost[0], battle.battle.may_act[0] = NOW, 2
+    battle.go("red: move brig 1 n 1", "blue: detonate b8")
+    assert battle.where("brig 1") == ""
+    assert battle.refused("red: salvo frigate 2 x1 at first-rate 6") == ("SAIL-3.3.2.12.2", "lone shot")
+    battle.order("red: fire frigate 2 at first-rate 6", dice=[2])
+    assert battle.refused("red: fire first-rate 1 at first-rate 6") == ("SAIL-6.7.2", "flagship lost")
+
+
+@rule("SAIL-3.3.2.12.1", "SAIL-6.4.1")
+def test_whoever_has_fired_over_his_bow_already_does_not_join() -> None:
+    battle = at_sea(FLEET, admiral_arcs="true")
+    battle.ship("first-rate 1").heading = 2
+    battle.order("red: fire first-rate 1 at first-rate 6", dice=[2])
+    assert battle.refused("red: salvo frigate 2 x1 at first-rate 6") == ("SAIL-3.3.2.12.2", "lone shot")
 
 
 @rule("SAIL-3.3.2.12.3")

@@ -427,7 +427,9 @@ class OrderBook:
     def unit(self, unit: int) -> str:
         if unit == NOTHING:
             return "nothing"
-        return self.forts[unit - FORTS] if unit >= FORTS else self.ships[unit]
+        if unit >= FORTS:
+            return self.forts[unit - FORTS] if self.forts else ""  # none is placed yet
+        return self.ships[unit]
 
     def moves(self, ship: int, course: int) -> List[Move]:
         """By 1, 2, … spaces, in this order."""

@@ -46,7 +46,7 @@ class Ship:
         self.laden = 0  # loaded gold, and so may not move any more (SAIL-4.1.6.2)
         self.raked = 0  # caused its extra damage by raking (SAIL-6.3.1)
         self.end_on = 0  # fired along its heading (SAIL-6.4.1)
-        self.tried = 0  # tried to ride out the Storm, or sent boats (SAIL-6.10.1, SAIL-6.11.1)
+        self.tried = 0  # sent boats (SAIL-6.11.1)
         self.fired = 0  # shots fired in the Turn `fired_in`
         self.fired_in = 0
         # under repair, at work

@@ -278,8 +278,7 @@ def no_ride_out(battle: Battle, seat: Seat, ship: int) -> Optional[Refusal]:
 
 
 def ride_out(battle: Battle, seat: Seat, ship: Ship, dice: Dice, log: Optional[Log]) -> None:
-    """SAIL-6.10.1"""
-    ship.tried = battle.turn
+    """One try per Turn: whatever falls, the ship has had its move (SAIL-6.10.1)."""
     if roll(ANCHOR_HOLDS, "ride out", dice, log, seat, RIDES_IT_OUT, DRIFTS):
         lie_at_anchor(battle, ship, "SAIL-6.10.1", "anchor", log)
     else:
