@@ -30,6 +30,7 @@ def test_help_lists_the_commands_in_the_readers_language(run: Run) -> None:
     assert "Continua una battaglia" in run("play", "--help", "--language", "it").out
 
 
+@pytest.mark.rule("MATCH-1.3")
 @pytest.mark.parametrize("command", ["play", "scenarios", "rules", "simulate", "replay", "verify", "bench"])
 def test_every_command_explains_itself(run: Run, command: str) -> None:
     said = run(command, "--help").out

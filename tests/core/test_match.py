@@ -260,6 +260,21 @@ def test_nothing_can_be_moved_from_name_to_text() -> None:
     assert [one.roll(1000, "p", "r") for _ in range(3)] != [other.roll(1000, "p", "r") for _ in range(3)]
 
 
+@pytest.mark.rule("MATCH-1.1")
+def test_a_scenario_that_the_game_does_not_have_is_refused_with_those_it_has() -> None:
+    refusal = GAME.start("regatta", {})
+    assert isinstance(refusal, Refusal) and refusal.rule == "MATCH-1.1"
+    assert refusal.facts["scenarios"] == ["passage"]
+
+
+@pytest.mark.rule("MATCH-1.2")
+def test_a_switch_that_the_scenario_does_not_have_is_refused_with_those_it_has() -> None:
+    refusal = GAME.start("passage", {"tides": "high"})
+    assert isinstance(refusal, Refusal) and (refusal.rule, refusal.reason) == ("MATCH-1.2", "option unknown")
+    assert refusal.facts["options"] == ["times"]
+
+
+@pytest.mark.rule("MATCH-1.2")
 def test_an_option_is_a_number_of_its_range_however_it_is_written() -> None:
     for value in ("000000001999", "00000000009", "10", "0", "-1", "1e0", "٣"):
         assert isinstance(GAME.start("passage", {"times": value}), Refusal), value

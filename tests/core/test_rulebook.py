@@ -54,6 +54,12 @@ def test_rules_are_found_by_words_titles_first() -> None:
     assert book.find("steam") == []
 
 
+def test_a_chapter_by_the_beginning_of_its_ids() -> None:
+    book = Rulebook(BOOK)
+    assert [rule.id for rule in book.group("DEMO-A")] == ["DEMO-A.2"]
+    assert book.group("DEMO-A.2") == book.group("DEMO") == []
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

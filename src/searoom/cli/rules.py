@@ -35,9 +35,10 @@ def command(
         near = get_close_matches(game, (*NAMES, MANNERS), n=3, cutoff=0.5)
         key = "cli.no_rulebook" if game else "cli.which_rulebook"
         raise common.Trouble(say(key, game=game, near=", ".join(near), count=len(near), all=known))
-    if rule_id:
+    chapter = [] if book.knows(rule_id.upper()) else book.group(rule_id.upper())
+    if rule_id and not chapter:
         return _one(book, game, rule_id, as_json)
-    rules = book.find(find) if find else list(book.rules.values())
+    rules = chapter or (book.find(find) if find else list(book.rules.values()))
     if as_json:
         common.print_json([rule_facts(rule) for rule in rules])
     elif not rules:

@@ -114,7 +114,7 @@ class Case:
 
 
 class Moody(Random):
-    """The luck of a player with moods: there are orders that he seldom gives, so that battles go other ways, and last."""
+    """The luck of a player with moods: some orders he seldom gives, so that battles go other ways, and last."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)

@@ -44,7 +44,7 @@ class Dice(ABC):
 
 
 class Seeded(Dice):
-    """The standard library's generator: the same faces from the same seed on every machine."""
+    """The standard library's generator: the same faces from the same seed on every machine (MATCH-4.1)."""
 
     def __init__(self, seed: int) -> None:
         self._random: Final = Random(seed).random
@@ -103,7 +103,7 @@ class Noted(Dice):
 
 
 class Sealed(Dice):
-    """Dice that nobody can choose and everybody can check afterwards.
+    """Dice that nobody can choose and everybody can check afterwards (MATCH-4.2).
 
     Roll n is HMAC-SHA256 of the match, the seats' seeds, n, the die and the public log so far, under a secret whose
     SHA-256 was published before the first roll. The match keeps `public` and shows the secret when the battle is over.

@@ -83,7 +83,8 @@ class State(ABC):
         return found
 
     def default(self, seat: Seat) -> str:
-        """The order an awaited seat gives when its time runs out: the frame's, or else the first of its orders."""
+        """The order an awaited seat gives when its time runs out: the frame's, or else the first of its orders
+        (MATCH-2.7)."""
         text = self.pending[-1].default(seat)
         return text if text else self.orders(seat)[0].text
 
@@ -160,7 +161,7 @@ class State(ABC):
         return CERTAIN
 
     def standing(self, seat: Seat) -> Optional[Order]:
-        """What the seat's own instruction answers to the question on top, of whatever kind; None: ask."""
+        """What the seat's own instruction answers to the question on top, of whatever kind; None: ask (MATCH-2.6)."""
         return None
 
     def secrets(self) -> Sequence[Secret]:

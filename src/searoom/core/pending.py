@@ -55,8 +55,8 @@ class Frame:
         self.prompt: Final = prompt
         self.awaited: Final = awaited  # the truth: whose word is missing; never shown as it is
         self.asked: Final = asked | awaited  # whose word was or is wanted, by public facts
-        self.revisable: Final = revisable  # until all are in, a new answer replaces the last
-        self.veiled: Final = veiled  # who has answered must not show; such an answer is final
+        self.revisable: Final = revisable  # until all are in, a new answer replaces the last (MATCH-2.4)
+        self.veiled: Final = veiled  # who has answered must not show; such an answer is final (MATCH-2.5)
         self.secret: Final = secret or revisable or veiled  # what is answered is not told to all
         self.sample: Final = sample  # `orders` holds some answers, not all: on a plane, or where words are free
 

@@ -97,6 +97,10 @@ class Rulebook:
     def knows(self, id: str) -> bool:
         return id in self.rules
 
+    def group(self, id: str) -> List[Rule]:
+        """The rules whose ids go on from this one: of DEMO-1 those from DEMO-1.1; none where it begins no rule."""
+        return [rule for rule in self.rules.values() if rule.id.startswith(f"{id}.")]
+
     def find(self, words: str) -> List[Rule]:
         """Rules that hold all these words, those in whose title they stand first."""
         wanted = words.lower().split()

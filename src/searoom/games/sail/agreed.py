@@ -74,7 +74,8 @@ def meant(setup: Setup, option: AgreedOption) -> Optional[Sequence[str]]:
 
 def kinds_of_alliances(setup: Setup) -> List[str]:
     """ "Treasures of the Old Pirate" has none, "Good Luck with Jolly Roger!" its own (SAIL-4.3.8); constant ones are
-    named in the set-up, except in "Pearl Banks" with everybody alone; the rest by the numbers (SAIL-3.1.2.1)."""
+    named in the set-up, except in "Pearl Banks" with everybody alone, where all kinds may be agreed (SAIL-4.2.1); the
+    rest by the numbers (SAIL-3.1.2.1)."""
     if setup.campaign in ("old_pirate", "jolly_roger"):
         return ["none"]
     constant = may_name_teams(setup)

@@ -314,7 +314,7 @@ class Chart(Ground):
         self.step: Final[List[List[int]]] = [[self._step(s, d) for d in range(8)] for s in range(grid.squares)]
         self.lee: Final[List[int]] = [self._lee(square) for square in range(grid.squares)]
         self._lines: Final[List[List[int]]] = [[] for _ in range(grid.squares)]  # filled when first asked for
-        # what mines.py reckons, kept here: of each square whose mines may lie there, as bits; of each player his squares
+        # what mines.py reckons, kept here: whose mines may lie in each square, as bits; each player's squares
         self.minable: Final[List[int]] = []
         self.waters: Final[List[List[int]]] = []
         self._hideouts: Final[List[int]] = []

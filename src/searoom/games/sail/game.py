@@ -168,7 +168,7 @@ class Admiral(Battle):
         elimination.settle(self, log)
 
     def begin_turn(self, frame: TurnBegins, dice: Dice, log: Optional[Log]) -> None:
-        """SAIL-3.2.0"""
+        """A Turn is one full round: wind, every player's actions in order, the end (SAIL-3.2.0, SAIL-1.1.3)."""
         if frame.stage == ARRIVALS:
             self.turn += 1
             self.queue = tuple(preparing.order_of_turn(self, self.turn))  # SAIL-3.1.6.2

@@ -484,8 +484,10 @@ class Judge:
             return self.outlook.fort_worths[unit - FORTS] * (1 + points) // 4
         ship = self.battle.ships[unit]
         worth = self.outlook.worths[unit]
-        return worth * HULL // 100 + worth * (100 - HULL) * points // (100 * ship.card.strength) + (
-            self.outlook.prize * ship.load // 2
+        return (
+            worth * HULL // 100
+            + worth * (100 - HULL) * points // (100 * ship.card.strength)
+            + (self.outlook.prize * ship.load // 2)
         )
 
     # ---- repair and work

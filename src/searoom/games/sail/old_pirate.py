@@ -1,4 +1,5 @@
-"""Treasures of the Old Pirate: SAIL-4.1."""
+"""Treasures of the Old Pirate, the introductory scenario for 2 to 4, each alone (SAIL-4.1.1); by Lieutenant rules
+unless the players switch others on (SAIL-4.1.5.1)."""
 
 from __future__ import annotations
 

@@ -510,9 +510,7 @@ class OrderBook:
         key = (item * 4096 + ship) * 4096 + fort
         found = self._unload.get(key)
         if found is None:
-            found = self._unload[key] = Unload(
-                item, ship, fort, self.items[item], self.ships[ship], self.forts[fort]
-            )
+            found = self._unload[key] = Unload(item, ship, fort, self.items[item], self.ships[ship], self.forts[fort])
         return found
 
     def hide(self, at: int) -> Hide:

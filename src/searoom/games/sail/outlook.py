@@ -56,9 +56,7 @@ class Outlook:
         for ship in battle.ships:
             if ship.at != OFF:
                 self.values[ship.index] = self.value_with(ship, ship.strength())
-        self.foes: Final[List[Ship]] = [
-            ship for ship in battle.ships if ship.at != OFF and self.enmity[ship.owner] > 0
-        ]
+        self.foes: Final[List[Ship]] = [ship for ship in battle.ships if ship.at != OFF and self.enmity[ship.owner] > 0]
         self.own: Final[List[Ship]] = [ship for ship in battle.ships if ship.at != OFF and ship.owner == seat]
         self.harms: Final[List[List[int]]] = [self._harms(ship) for ship in battle.ships]  # by ship and damage
         self.boldness: Final = self._boldness()

@@ -1,5 +1,5 @@
-"""Pearl Banks: SAIL-4.2. Batches are stored at forts and belong to whoever holds the fort; a player without ships is
-out (SAIL-4.2.6), which elimination.py sees to."""
+"""Pearl Banks: SAIL-4.2, for 2 to 6 (SAIL-4.2.2). Batches are stored at forts and belong to whoever holds the fort; a
+player without ships is out (SAIL-4.2.6), which elimination.py sees to."""
 
 from __future__ import annotations
 

@@ -67,6 +67,7 @@ class Switches:
 
 
 def _on(options: Mapping[str, str], key: str, otherwise: bool) -> bool:
+    """A rule of a higher level, once on, prevails over the lower ones where it is carried out (SAIL-1.1.10)."""
     value = options.get(key, "by level")
     return otherwise if value == "by level" else value == "true"
 

@@ -1,4 +1,5 @@
-"""The weathercock, night and fog: SAIL-3.2.1, SAIL-6.1, SAIL-6.8, SAIL-6.9."""
+"""The weathercock, which has no place on the chart (SAIL-3.1.5.11), night and fog: SAIL-3.2.1, SAIL-6.1, SAIL-6.8,
+SAIL-6.9."""
 
 from __future__ import annotations
 

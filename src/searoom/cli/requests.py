@@ -1,0 +1,73 @@
+"""What a game's board brings to the terminal besides its picture: words of its own, orders in groups, events in a row.
+
+A board module (`searoom.cli.boards.GAME`) has `draw`; it may have any of the rest of `Board`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from rich.console import RenderableType
+
+    from searoom.core.game import Table
+    from searoom.core.odds import Forecast
+    from searoom.core.orders import Order
+    from searoom.words import Words
+
+# Answers from what the table shows, never from the true state.
+Answer = Callable[["Table", str, "Words"], "RenderableType"]
+
+
+class Request:
+    """A command that a game adds: `reach SHIP`. Its help stands at `board.GAME.help.NAME`."""
+
+    def __init__(self, usage: str, answer: Answer, over: Callable[[Table], Sequence[str]]) -> None:
+        self.usage: Final = usage
+        self.answer: Final = answer
+        self.over: Final = over  # what may stand behind it, for completion
+
+
+def board_module(game: str) -> ModuleType | None:
+    name = f"searoom.cli.boards.{game}"
+    return import_module(name) if game.isidentifier() and find_spec(name) is not None else None
+
+
+def requests_of(game: str) -> Mapping[str, Request]:
+    found: Mapping[str, Request] = getattr(board_module(game), "COMMANDS", {})
+    return found
+
+
+def goes_on(game: str) -> Collection[str]:
+    """Kinds of events that are told in one line with the event before them."""
+    found: Collection[str] = getattr(board_module(game), "GOES_ON", ())
+    return found
+
+
+def untold(game: str) -> Collection[str]:
+    """Kinds of events, or purposes of dice, that are left to the log when the news is told."""
+    found: Collection[str] = getattr(board_module(game), "UNTOLD", ())
+    return found
+
+
+def grouped(game: str, table: Table, orders: Sequence[Order], words: Words) -> RenderableType | None:
+    """Many orders, put together; None: the game has no way of its own."""
+    put = getattr(board_module(game), "grouped", None)
+    return None if put is None else put(table, orders, words)
+
+
+def worth_seeing(game: str, order: Order, forecast: Forecast, words: Words) -> tuple[int, str] | None:
+    """Its rank among the odds and how they are told in short; None: the game has no way of its own."""
+    tell = getattr(board_module(game), "worth_seeing", None)
+    return None if tell is None else tell(order, forecast, words)
+
+
+def expanded(game: str, text: str) -> str:
+    """What was typed, with the game's short forms written out, to look it up among the orders."""
+    expand = getattr(board_module(game), "expanded", None)
+    return text if expand is None else expand(text)
