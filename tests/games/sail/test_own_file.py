@@ -462,3 +462,121 @@ o = -1.5e3
     found = {path: lines[path] for path in ("a", "b", "c.d e.f", "c.d e.f[1]", "c.d e.f[1][1]", "c.d e.f[2].h.i")}
     assert found == {"a": 1, "b": 2, "c.d e.f": 5, "c.d e.f[1]": 6, "c.d e.f[1][1]": 7, "c.d e.f[2].h.i": 7}
     assert (lines["j"], lines["l"], lines["m.n"], lines["m.n.o"]) == (9, 11, 12, 13)
+
+
+# ---- what a hand may well do wrong
+
+
+GOODS = 'royal_ports = []\ngoods_fixed = ["D5", "I11"]\n'
+
+
+def with_goods(more: str = "", campaign: str = "own") -> str:
+    text = changed("royal_ports = []\n", GOODS + more)
+    return changed('id = "own"', f'id = "{campaign}"', text)
+
+
+@rule("SAIL-4.0.1")
+@pytest.mark.parametrize(
+    ("old", "new", "field", "broken", "reason"),
+    [
+        ("teams = [[1], [2]]", "teams = [[1], [], [2]]", "setup[0].teams[1]", "SAIL-1.1.4", "missing"),
+        ("royal_ports = []", 'variant = "teem"\nroyal_ports = []', "setup[0].variant", "SAIL-4.2.3", "unknown word"),
+        ('id = "duel"', 'id = ""', "setup[0].id", "SAIL-4.0.1", "missing"),
+        ('title = "Two frigates each"', 'title = " "', "setup[0].title", "SAIL-4.0.1", "missing"),
+        ('name = "A duel"', 'name = ""', "name", "SAIL-4.0.1", "missing"),
+        ("royal_ports = []", "royal_ports = []\ntarget = 1", "setup[0].target", "SAIL-4.0.3", "out of range"),
+        (
+            "royal_ports = []",
+            'royal_ports = []\nsectors = [["L7", "A1"], ["A8", "L14"]]',
+            "setup[0].sectors[0]",
+            "SAIL-4.4.5.1",
+            "wrong kind",
+        ),
+    ],
+)
+def test_what_would_mean_nothing_is_refused(old: str, new: str, field: str, broken: str, reason: str) -> None:
+    found = fault(changed(old, new))
+    assert (found.field, found.rule, found.reason) == (field, broken, reason)
+
+
+@rule("SAIL-4.0.1", "SAIL-4.0.3")
+def test_no_more_goods_can_be_asked_for_than_there_are() -> None:
+    assert isinstance(read_own("x", with_goods("target = 2\n")), Setup)
+    found = fault(with_goods("target = 3\n"))
+    assert (found.field, found.rule, found.facts) == (
+        "setup[0].target",
+        "SAIL-4.0.3",
+        {"low": 0, "high": 2, "found": 3},
+    )
+
+
+@rule("SAIL-4.0.1", "SAIL-4.4.2")
+@pytest.mark.parametrize("more", ["", "target = 2\n"])
+def test_oceans_on_fire_has_no_goods(more: str) -> None:
+    found = fault(with_goods(more, "oceans_on_fire"))
+    assert (found.field, found.rule, found.reason) == ("setup[0].goods_fixed", "SAIL-4.4.2", "no goods here")
+    assert found.line == line_with(with_goods(more), "goods_fixed")
+
+
+@rule("SAIL-4.0.1", "SAIL-4.2.4.1", "SAIL-4.1.4.1")
+@pytest.mark.parametrize(
+    ("campaign", "more", "target"), [("pearl_banks", "", 4), ("old_pirate", "", 3), ("own", "", 0)]
+)
+def test_where_the_file_names_no_target_the_scenarios_own_holds(campaign: str, more: str, target: int) -> None:
+    assert begins(file=with_goods(more, campaign)).target == target
+
+
+@rule("SAIL-4.0.1", "SAIL-4.4.7", "SAIL-4.2.7.1")
+@pytest.mark.parametrize(
+    ("campaign", "turns"), [("own", 0), ("old_pirate", 0), ("pearl_banks", 3), ("oceans_on_fire", 3)]
+)
+def test_where_the_file_does_not_say_how_long_one_lives_without_a_fort_the_scenario_does(
+    campaign: str, turns: int
+) -> None:
+    found = read_own("x", changed('id = "own"', f'id = "{campaign}"'))
+    assert isinstance(found, Setup), found
+    assert found.fort_loss_turns == turns
+    found = read_own("x", changed('id = "own"', f'id = "{campaign}"\nfort_loss_turns = 5'))
+    assert isinstance(found, Setup), found
+    assert found.fort_loss_turns == 5
+
+
+@rule("SAIL-4.0.1", "SAIL-4.4.7")
+def test_no_turns_at_all_means_that_forts_may_be_wanting_for_ever() -> None:
+    battle = begins(file=changed('id = "own"', 'id = "oceans_on_fire"\nfort_loss_turns = 0'))
+    battle.turn, battle.fortless[0] = 9, 2
+    battle.rules.campaign.turn_over(battle, None)
+    assert battle.out == 0
+
+
+@rule("SAIL-4.0.1")
+def test_a_text_that_should_be_a_number_is_told_as_a_text() -> None:
+    assert fault(changed("players = 2", 'players = "2"')).facts == {"wanted": "whole number", "found": '"2"'}
+    assert fault(changed("teams = [[1], [2]]", 'teams = [["1"], [2]]')).facts["found"] == '"1"'
+
+
+@rule("SAIL-4.0.1")
+def test_an_answer_is_one_line_whatever_stands_in_the_file() -> None:
+    for old, new in (
+        ('board = "west"', 'board = "we\\nst\\u001b[2J"'),
+        ('id = "duel"', 'id = "du\\nel"\n"a\\nb" = 1'),
+        ('piece = "monu"', 'piece = "mo\\tnu"'),
+        ("players = 2", "players = " + "9" * 5000),
+    ):
+        found = fault(changed(old, new))
+        told = repr(found)
+        assert told.isprintable(), told
+        assert len(told) < 400
+
+
+@rule("SAIL-4.0.1")
+def test_a_number_without_end_is_no_fault_of_the_reader() -> None:
+    found = fault(changed("players = 2", "players = " + "9" * 5000))
+    assert (found.reason, found.line) == ("not TOML", 9)
+    assert "sys." not in str(found.facts)
+
+
+@rule("SAIL-4.0.1")
+def test_the_place_of_what_is_no_toml_is_told_once() -> None:
+    found = fault(changed("reefs_each = 1", "reefs_each = [1"))
+    assert found.facts == {"line": 13, "column": 1, "found": "Unclosed array"}

@@ -14,6 +14,7 @@ from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail.campaigns import campaign_of
 from searoom.games.sail.cards import BRIG, CARDS, TYPES
 from searoom.games.sail.chart import Chart
+from searoom.games.sail.old_pirate import troves_to_win
 from searoom.games.sail.options import OPTIONS, PLACEMENTS, AgreedOption
 from searoom.games.sail.own_file import KEY, own_setup
 from searoom.games.sail.pearl_banks import target_of
@@ -327,9 +328,14 @@ def neutral_fort(setup: Setup, switches: Switches) -> List[FortPlan]:
 
 
 def target(setup: Setup, sides: Sequence[Seat]) -> int:
-    """Goods needed to win: as the set-up says, or by the number of sides where the players have named them."""
+    """Goods needed to win: as the set-up says, or by the number of sides where the players have named them; where a
+    player's own file says nothing, as the scenario says whose rules it is played by."""
     if setup.campaign == "pearl_banks" and tuple(sides) != setup.sides:
         return target_of(setup.seats, len(set(sides)), True)
+    if setup.target == 0 and setup.campaign == "pearl_banks":
+        return target_of(setup.seats, len(set(sides)), setup.team_variant or len(set(sides)) < setup.seats)
+    if setup.target == 0 and setup.campaign == "old_pirate":
+        return troves_to_win(setup.seats)
     return setup.target
 
 

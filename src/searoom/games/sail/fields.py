@@ -15,6 +15,7 @@ from searoom.core.encode import Facts, is_text
 
 MOST_CHARACTERS: Final = 200_000  # of a file: a scenario needs a tenth of it
 MOST_SHOWN: Final = 60  # characters of a wrong value that are repeated in the answer
+_ENDLESS: Final = re.compile(r"[0-9_]{4000}")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)$")  # where tomllib says it
 
 
@@ -35,10 +36,15 @@ class DataFault(ValueError):
         return f"{where}: {self.reason} ({facts}) [{self.rule}]"
 
 
+def printable(text: str) -> str:
+    """On one line, and harmless to a terminal."""
+    return "".join([char if char.isprintable() else "?" for char in text])
+
+
 def shown(value: object) -> object:
     """A value as it may go out in facts: no floats, no dates, nothing endless."""
     if isinstance(value, str):
-        return value if len(value) <= MOST_SHOWN else value[:MOST_SHOWN] + "..."
+        return printable(value if len(value) <= MOST_SHOWN else value[:MOST_SHOWN] + "...")
     if isinstance(value, bool) or (isinstance(value, int) and abs(value) < 10**12):
         return value
     return kind_of(value)
@@ -74,7 +80,8 @@ class Fields:
         return DataFault(self.file, self.where(name) if name else self.path, rule, reason, facts)
 
     def wrong(self, name: str, rule: str, wanted: str, found: object) -> DataFault:
-        return self.fault(name, rule, "wrong kind", {"wanted": wanted, "found": shown(found)})
+        told = f'"{shown(found)}"' if isinstance(found, str) else shown(found)  # "2" is not 2
+        return self.fault(name, rule, "wrong kind", {"wanted": wanted, "found": told})
 
     def has(self, name: str) -> bool:
         return name in self._values
@@ -129,6 +136,13 @@ class Fields:
         found = self.value(name, rule, "text")
         if not isinstance(found, str):
             raise self.wrong(name, rule, "text", found)
+        return found
+
+    def name(self, name: str, rule: str) -> str:
+        """A text that is not empty."""
+        found = self.text(name, rule)
+        if not found.strip():
+            raise self.fault(name, rule, "missing", {"wanted": "text"})
         return found
 
     def text_or(self, name: str, rule: str, default: str) -> str:
@@ -216,13 +230,21 @@ def read_fields(file: str, text: str, rule: str) -> Fields:
         values: object = tomllib.loads(text)
     except RecursionError:
         raise DataFault(file, "", rule, "nested too deeply", {"wanted": "TOML"}) from None
-    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         said = str(error)
         place = _PLACE.search(said)
+        if place:
+            said = said[: place.start()].rstrip()
         lines = text.count("\n") + (0 if text.endswith("\n") else 1)
         line = int(place[1]) if place else lines
         column = int(place[2]) if place else 0
-        raise DataFault(file, "", rule, "not TOML", {"line": line, "column": column, "found": said[:200]}) from None
+        facts: Facts = {"line": line, "column": column, "found": printable(said[:200])}
+        raise DataFault(file, "", rule, "not TOML", facts) from None
+    except ValueError:  # a number of thousands of digits
+        digits = _ENDLESS.search(text)
+        line = text.count("\n", 0, digits.start()) + 1 if digits else 1
+        facts = {"line": line, "column": 0, "found": "a number without end"}
+        raise DataFault(file, "", rule, "not TOML", facts) from None
     if not isinstance(values, dict):
         raise DataFault(file, "", rule, "not TOML", {"line": 1, "column": 0, "found": ""})
     return Fields(file, "", cast(Dict[str, object], values))

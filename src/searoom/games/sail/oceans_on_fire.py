@@ -76,7 +76,7 @@ class OceansOnFire(Campaign):
     def too_long_without_fort(self, battle: Battle, seat: Seat) -> bool:
         """His last fort was lost three Turns ago, and he has had none since (SAIL-4.4.7); only where forts decide."""
         lost = battle.fortless[seat]
-        return self.by_no_forts and lost > 0 and battle.turn >= lost + self.respite
+        return self.by_no_forts and self.respite > 0 and lost > 0 and battle.turn >= lost + self.respite
 
     def captured(self, battle: Battle) -> List[Seat]:
         """Whose Royal Port is in the hands of an opponent who is still in the game (SAIL-4.4.3.2)."""

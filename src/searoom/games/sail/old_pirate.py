@@ -21,6 +21,11 @@ TROVES: Final = 2  # that any ship carries (SAIL-4.1.7)
 BUILT_AFTER: Final = 5  # Turns (SAIL-4.1.10)
 
 
+def troves_to_win(seats: int) -> int:
+    """SAIL-4.1.4.1"""
+    return 2 if seats == 4 else 3
+
+
 class OldPirate(GoodsCampaign):
     # ---- gold
 

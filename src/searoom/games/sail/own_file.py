@@ -12,7 +12,7 @@ from typing import Dict, Final, List, Tuple, Union
 
 from searoom.core.encode import Facts, encode
 from searoom.core.orders import Refusal
-from searoom.games.sail.fields import DataFault, Fields, read_fields
+from searoom.games.sail.fields import DataFault, Fields, printable, read_fields
 from searoom.games.sail.setup import Setup
 from searoom.games.sail.setup_check import check
 from searoom.games.sail.toml_lines import Places
@@ -60,7 +60,7 @@ class OwnFault:
     def __init__(self, fault: DataFault, line: int) -> None:
         self.file: Final = fault.file
         self.line: Final = line  # 0: of the whole file
-        self.field: Final = fault.field  # as in `setup[0].forts[1].at`, counted from 0
+        self.field: Final = printable(fault.field)  # as in `setup[0].forts[1].at`, counted from 0
         self.rule: Final = fault.rule
         self.reason: Final = fault.reason
         self.facts: Final[Facts] = fault.facts  # among them what would be right
@@ -85,8 +85,8 @@ def read_own(name: str, text: str, key: str = "") -> Union[Setup, OwnFault]:
     for setup in setups:
         if key in ("", setup.key):
             return setup
-    known = [setup.key for setup in setups]
-    return OwnFault(DataFault(name, "setup", RULE, "unknown word", {"words": known, "found": key[:60]}), 0)
+    known = [printable(setup.key) for setup in setups]
+    return OwnFault(DataFault(name, "setup", RULE, "unknown word", {"words": known, "found": printable(key[:60])}), 0)
 
 
 def read_all_own(name: str, text: str) -> Union[List[Setup], OwnFault]:
@@ -104,6 +104,7 @@ def _read(name: str, text: str) -> List[Setup]:
     _only(scenario, TOP_FIELDS)
     campaigns = list(CAMPAIGNS)
     campaign = campaigns[scenario.word("id", RULE, campaigns)]
+    scenario.name("name", RULE)
     rows = scenario.tables("setup", RULE)
     if not rows:
         raise scenario.fault("setup", RULE, "missing", {"wanted": "a set-up"})
@@ -113,12 +114,14 @@ def _read(name: str, text: str) -> List[Setup]:
         for list_name, known in ROWS.items():
             for row in fields.tables(list_name, RULE) if fields.has(list_name) else []:
                 _only(row, known)
+        fields.name("id", RULE)
+        fields.name("title", RULE)
         least, most = CAMPAIGNS[campaign]
         fields.number("players", "SAIL-1.1.1", least, most)
         setup = Setup(scenario, fields)
         _check(fields, setup)
         if setup.key in [other.key for other in found]:
-            raise fields.fault("id", RULE, "twice", {"found": setup.key[:60]})
+            raise fields.fault("id", RULE, "twice", {"found": printable(setup.key[:60])})
         found.append(setup)
     return found
 
@@ -131,10 +134,15 @@ def _only(fields: Fields, known: Sequence[str]) -> None:
 
 
 def _check(fields: Fields, setup: Setup) -> None:
+    if not setup.goods:  # "Oceans On Fire"
+        for name in ("goods_fixed", "goods_last", "target"):
+            if fields.has(name):
+                raise fields.fault(name, "SAIL-4.4.2", "no goods here", {"scenario": setup.campaign})
     if len(setup.goods_last) not in (0, 2):
         raise fields.fault("goods_last", "SAIL-4.0.3", "wrong number", {"wanted": 2, "found": len(setup.goods_last)})
     if setup.goods_last and not setup.forts:
         raise fields.fault("goods_last", "SAIL-4.0.3", "missing", {"wanted": "a fort"})
+    fields.number_or("target", "SAIL-4.0.3", 0, len(setup.goods_fixed) + len(setup.goods_last) // 2, 0)
     found = check(setup)
     if found is not None:
         field, refusal = found

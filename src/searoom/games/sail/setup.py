@@ -10,10 +10,11 @@ from searoom.core.grid import OFF, Grid
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail.cards import FILE_TYPES
 from searoom.games.sail.chart import BOARDS, PIECES, TURNS, Chart, FortSite, Island, PortSite, grid_of
-from searoom.games.sail.fields import Fields, package_fields
+from searoom.games.sail.fields import Fields, package_fields, shown
 
 FORT_KINDS: Final = ("fort", "royal_symbol")
 MOST_PLAYERS: Final = 6
+VARIANTS: Final = ("individual", "team")
 TURN_ORDERS: Final = ("rolled", "spain_first")
 WIN_CHECKS: Final = ("immediate", "end_of_turn", "immediate and end of Turn, SAIL-4.4.4")
 
@@ -68,7 +69,7 @@ class Setup:
             if self.seats not in allowed:
                 raise fields.fault("players", "SAIL-1.1.1", "wrong number", {"wanted": allowed, "found": self.seats})
         self.sides: Final[Tuple[int, ...]] = _sides(fields, self.seats)  # of each seat: the number of its side
-        self.team_variant: Final = fields.text_or("variant", "SAIL-4.2.3", "individual") == "team"
+        self.team_variant: Final = fields.has("variant") and fields.word("variant", "SAIL-4.2.3", VARIANTS) == 1
         self.board: Final = BOARDS[fields.word("board", "SAIL-2.2.1", [board.word for board in BOARDS])].word
         self.grid: Final[Grid] = grid_of(self.board)
         self.minutes: Final = (
@@ -104,7 +105,8 @@ class Setup:
         self.goods_fixed: Final = squares(fields, "goods_fixed", "SAIL-4.0.3", self.grid)
         self.goods_last: Final = squares(fields, "goods_last", "SAIL-4.0.3", self.grid)
         self.target: Final = fields.number_or("target", "SAIL-4.0.3", 0, 99, 0)
-        self.fort_loss_turns: Final = scenario.number_or("fort_loss_turns", "SAIL-4.2.7.1", 0, 99, 0)
+        respite = FORT_LOSS_TURNS.get(self.campaign, 0)
+        self.fort_loss_turns: Final = scenario.number_or("fort_loss_turns", "SAIL-4.2.7.1", 0, 99, respite)
         self.spain_first: Final = (
             scenario.word("turn_order", "SAIL-3.1.6.4", TURN_ORDERS) == 1 if scenario.has("turn_order") else False
         )
@@ -161,7 +163,11 @@ class Setup:
         for seat, row in enumerate(fields.lists("sectors", rule)):
             fields.counted(f"sectors[{seat}]", rule, len(row), 2)
             corners = [named(fields, f"sectors[{seat}]", rule, value, self.grid) for value in row]
-            found.append((corners[0], corners[1]))
+            first, last = corners
+            if self.grid.column(first) > self.grid.column(last) or self.grid.row(first) > self.grid.row(last):
+                wanted = "the north-west space, then the south-east one"
+                raise fields.wrong(f"sectors[{seat}]", rule, wanted, f"{row[0]}, {row[1]}")
+            found.append((first, last))
         fields.counted("sectors", rule, len(found), self.seats)
         return tuple(found)
 
@@ -201,11 +207,17 @@ GOODS_WORDS: Final[Dict[str, str]] = {
 }
 
 
+# how long a player lives without a fort where a file does not say it; 0: for ever
+FORT_LOSS_TURNS: Final[Dict[str, int]] = {"pearl_banks": 3, "oceans_on_fire": 3}  # SAIL-4.2.7.1, SAIL-4.4.7
+
+
 def _sides(fields: Fields, seats: int) -> Tuple[int, ...]:
     """Every seat stands in exactly one team (SAIL-1.1.4)."""
     rule = "SAIL-1.1.4"
     found = [NOBODY] * seats
     for side, members in enumerate(fields.lists("teams", rule)):
+        if not members:
+            raise fields.fault(f"teams[{side}]", rule, "missing", {"wanted": "a seat"})
         for value in members:
             if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= seats:
                 raise fields.wrong(f"teams[{side}]", rule, f"seats from 1 to {seats}", value)
@@ -239,7 +251,7 @@ def read_island(row: Fields, grid: Grid) -> Island:
     rule = "SAIL-2.3.1"
     piece = row.text("piece", rule)
     if piece not in PIECES:
-        raise row.fault("piece", rule, "unknown word", {"words": sorted(PIECES), "found": piece[:60]})
+        raise row.fault("piece", rule, "unknown word", {"words": sorted(PIECES), "found": shown(piece)})
     number = row.number("number", "SAIL-2.1.6", 1, 9)
     turned = row.number("rotation", "SAIL-2.3.3", 0, 270)
     if turned not in TURNS:
