@@ -20,11 +20,11 @@ def command(
     from searoom.games import games as all_games
     from searoom.lab.race import measure
 
-    chosen = [common.battle(battle)] if battle else [(game, game.scenarios()[0]) for game in all_games()]
     given = common.options(options)
+    chosen = [common.battle(battle, given)] if battle else [(game, game.scenarios()[0]) for game in all_games()]
     for game, scenario in chosen:
-        common.start(game, scenario, given)  # refuses what cannot be played
-    rows = [measure(game.name, scenario.key, given, seconds, games) for game, scenario in chosen]
+        common.start(game, scenario, given.options)  # refuses what cannot be played
+    rows = [measure(game.name, scenario.key, given.options, seconds, games) for game, scenario in chosen]
     if as_json:
         common.print_json({"rows": [row.facts() for row in rows]})
         return 0

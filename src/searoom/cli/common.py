@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from searoom.core.game import Game, Scenario, State
+    from searoom.core.orders import Refusal
     from searoom.core.record import Fault, Record
     from searoom.core.rulebook import Rulebook
     from searoom.words import Words
@@ -25,7 +26,19 @@ FAILED: Final = 1  # a check failed
 BAD_USAGE: Final = 2
 BUG: Final = 70  # what sysexits.h calls EX_SOFTWARE
 LINE_SHOWN: Final = 300  # characters of a record's line, of which some are very long
+TEXT: Final = "file"  # the option that holds the text of a file: here its path is named
+LONGEST_TEXT: Final = 1 << 20  # bytes of such a file
 _NEXT_OPTION: Final = re.compile(r",(?=[\w-]+=)")
+
+
+class Chosen(NamedTuple):
+    """The switches of a battle as they were typed, and where the text among them stood; "" if there is none."""
+
+    options: Mapping[str, str]
+    path: str
+
+
+NOTHING_CHOSEN: Final = Chosen({}, "")
 
 
 class Trouble(Exception):
@@ -65,9 +78,11 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def battle(name: str) -> tuple[Game, Scenario]:
-    """`game/scenario`, or a game alone for its first scenario."""
+def battle(name: str, chosen: Chosen = NOTHING_CHOSEN) -> tuple[Game, Scenario]:
+    """`game/scenario`, or a game alone for its first scenario. One that players bring along is made from what is
+    chosen."""
     from searoom.cli import speech
+    from searoom.core.orders import Refusal
     from searoom.games import NAMES, game
 
     say = speech.words().say
@@ -78,15 +93,23 @@ def battle(name: str) -> tuple[Game, Scenario]:
         raise Trouble(say("cli.no_game", game=game_name, near=", ".join(near), count=len(near), all=", ".join(NAMES)))
     if not slash:
         return found, found.scenarios()[0]
-    scenario = found.scenario(key)
-    if scenario is None:
+    scenario = found.scenario_for(key, chosen.options)
+    if isinstance(scenario, Refusal):
+        if scenario.rule != "MATCH-1.1":
+            raise refused(scenario, speech.words(found.name), chosen.path)
         known = ", ".join(f"{found.name}/{scenario.key}" for scenario in found.scenarios())
         raise Trouble(say("cli.no_scenario", game=found.name, scenario=key, all=known))
     return found, scenario
 
 
-def options(given: Sequence[str] | None) -> Mapping[str, str]:
-    """key=value, several times or between commas."""
+def refused(refusal: Refusal, words: Words, path: str = "") -> Trouble:
+    """Why there is no such battle, with the rule. `path`: where a text among the options stood."""
+    told = f"{words.refusal(refusal)} [{refusal.rule}]"
+    return Trouble(f"{path}: {told}" if path else told)
+
+
+def options(given: Sequence[str] | None, file: Path | None = None) -> Chosen:
+    """key=value, several times or between commas; and the text of a file, for a scenario that players bring along."""
     from searoom.cli import speech
 
     chosen: dict[str, str] = {}
@@ -96,7 +119,36 @@ def options(given: Sequence[str] | None) -> Mapping[str, str]:
             if not equals or not key.strip():
                 raise Trouble(speech.words().say("cli.no_option_pair", found=pair))
             chosen[key.strip()] = value.strip()
-    return chosen
+    path = str(file) if file is not None else chosen.get(TEXT, "")
+    if path:
+        chosen[TEXT] = option_text(Path(path))
+    return Chosen(chosen, path)
+
+
+def option_text(path: Path) -> str:
+    """All of a text file that goes into the options of a battle, and so into its record."""
+    from searoom.cli import speech
+
+    say = speech.words().say
+    path = path.expanduser()
+    try:
+        if path.is_dir():
+            raise Trouble(say("cli.directory", file=str(path)))
+        with path.open("rb") as file:
+            data = file.read(LONGEST_TEXT + 1)
+    except FileNotFoundError:
+        raise Trouble(say("cli.no_file", file=str(path))) from None
+    except (OSError, ValueError) as error:
+        raise Trouble(say("cli.unreadable", file=str(path), why=reason_of(error))) from None
+    if len(data) > LONGEST_TEXT:
+        raise Trouble(say("cli.too_long", file=str(path), most=LONGEST_TEXT))
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Trouble(say("cli.no_text", file=str(path))) from None
+    if not text.strip():
+        raise Trouble(say("cli.empty", file=str(path)))
+    return text
 
 
 def start(game: Game, scenario: Scenario, chosen: Mapping[str, str]) -> State:
@@ -106,7 +158,7 @@ def start(game: Game, scenario: Scenario, chosen: Mapping[str, str]) -> State:
 
     state = game.start(scenario.key, chosen)
     if isinstance(state, Refusal):
-        raise Trouble(f"{speech.words(game.name, scenario.seats).refusal(state)} [{state.rule}]")
+        raise refused(state, speech.words(game.name, scenario.seats))
     return state
 
 

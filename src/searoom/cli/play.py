@@ -22,6 +22,7 @@ def command(
     options: Annotated[
         Optional[list[str]], typer.Option("--option", "--options", "-o", metavar="KEY=VALUE", help="help.options")
     ] = None,
+    file: Annotated[Optional[Path], typer.Option("--file", metavar="FILE", help="help.file")] = None,
     source: Annotated[Optional[Path], typer.Option("--from", metavar="FILE", help="help.play.from")] = None,
     save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="help.play.save")] = None,
 ) -> int:
@@ -34,10 +35,11 @@ def command(
     keyboard = sys.stdin.isatty() and out.is_terminal
     lines: Lines = Keyboard() if keyboard else Script(lambda text: out.print(text, markup=False, style="dim"))
     if source is not None:
-        if battle or options:
+        if battle or options or file is not None:
             raise common.Trouble(speech.words().say("cli.from_has_all"))
         session = Session.go_on(source, players, seed)
     else:
+        chosen = common.options(options, file)
         if not battle:
             if not keyboard:
                 raise common.Trouble(speech.words().say("cli.which_battle"))
@@ -45,8 +47,8 @@ def command(
                 battle, players = choose(lines, players)
             except EOFError:
                 return 0
-        game, scenario = common.battle(battle)
-        session = Session.begin(game, scenario, common.options(options), players, dice, seed)
+        game, scenario = common.battle(battle, chosen)
+        session = Session.begin(game, scenario, chosen.options, players, dice, seed)
     if save is not None:
         if session.foreign(save):
             raise common.Trouble(speech.words().say("cli.file_there", file=str(save)))

@@ -28,6 +28,7 @@ def command(
     options: Annotated[
         Optional[list[str]], typer.Option("--options", "--option", "-o", metavar="KEY=VALUE", help="help.options")
     ] = None,
+    file: Annotated[Optional[Path], typer.Option("--file", metavar="FILE", help="help.file")] = None,
     workers: Annotated[int, typer.Option("--workers", metavar="N", min=0, help="help.simulate.workers")] = 0,
     record: Annotated[Optional[Path], typer.Option("--record", metavar="FOLDER", help="help.simulate.record")] = None,
     rotate: Annotated[bool, typer.Option("--rotate/--no-rotate", help="help.simulate.rotate")] = False,
@@ -36,7 +37,8 @@ def command(
     from searoom.cli import common, speech
     from searoom.lab.simulate import Spec, check, simulate
 
-    game, scenario = common.battle(battle)
+    chosen = common.options(options, file)
+    game, scenario = common.battle(battle, chosen)
     words = speech.words(game.name, scenario.seats)
     names = [name.strip() for name in players.split(",")]
     if len(names) == 1:
@@ -47,14 +49,14 @@ def command(
         games=games,
         players=tuple(names),
         seed=seed,
-        options=dict(common.options(options)),
+        options=dict(chosen.options),
         workers=workers or max(1, min(os.cpu_count() or 1, games // GAMES_A_WORKER)),
         record=record,
         rotate=rotate,
     )
     refusal = check(spec)
     if refusal is not None:
-        raise common.Trouble(f"{words.refusal(refusal)} [{refusal.rule}]")
+        raise common.refused(refusal, words)
     try:
         with progress_bar(words, games) as tick:
             report = simulate(spec, tick)
