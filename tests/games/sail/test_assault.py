@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from searoom.conformance.chance import outcome_of
+from searoom.core.chance_tree import every_outcome
 from searoom.core.dice import Scripted
+from searoom.core.orders import Refusal
 from searoom.core.seats import NOBODY
 from searoom.games.sail.frames import Defenders, Forsaken
+from searoom.games.sail.game import Admiral
 from searoom.games.sail.pieces import COMING, NONE
 from tests.games.sail.at_sea import AtSea, at_sea, rule
 from tests.games.sail.spanish_main import place, spanish_main
@@ -676,3 +680,146 @@ def test_the_odds_of_an_assault_say_what_follows() -> None:
     battle.order(said)
     joined = follows(battle, "blue: join brig 2", "won by 2")
     assert joined == {"points": 2, "sunk": ["brig 2"], "fort": "fort h8", "fate": "captured"}
+
+
+# ---- what is told, and what is asked no more
+
+
+@rule("SAIL-5.6.3", "SAIL-5.6.7.1")
+def test_when_it_has_been_fought_nobody_is_asked_for_defenders_any_more() -> None:
+    battle = siege(f"{STORMERS}; blue frigate 2 at i7; blue brig 2 at i9")
+    battle.go("red: assault fort h8 with frigate 1", "red: go", "blue: join brig 2")
+    battle.order("blue: join frigate 2", dice=[1, 1, 1, 1])  # 5 against 12
+    while battle.prompt() == "share":
+        battle.order("blue: " + battle.battle.default(1))
+    assert (battle.prompt(), battle.awaited()) == ("act", ["red"])
+    assert [frame.prompt for frame in battle.battle.pending] == ["round", "act"]
+
+
+@rule("SAIL-5.6.3")
+def test_a_ship_that_is_gone_defends_nothing() -> None:
+    battle = siege(f"{STORMERS}; blue brig 2 at i7; blue brig 3 at i9").put("brig 3", "")
+    battle.go("red: assault fort h8 with first-rate 1", "red: go")
+    assert battle.refused("blue: join brig 3") == ("SAIL-1.1.9", "not on the board")
+
+
+@rule("SAIL-5.6.4", "SAIL-5.6.6.1", "SAIL-5.6.7.1", "SAIL-5.6.7.3")
+def test_every_outcome_names_its_rule() -> None:
+    tie = siege("red brig 1 at g7").hurt_fort("h8", 1)
+    tie.order("red: assault fort h8 with brig 1", dice=[1, 1])
+    assert [e.rule for e in tie.events if e.kind == "assault"] == ["SAIL-5.6.6.1"]
+    held = siege("red brig 1 at g7")
+    held.order("red: assault fort h8 with brig 1", dice=[1, 3])
+    assert [e.rule for e in held.events if e.kind == "assault"] == ["SAIL-5.6.4"]
+    assert [e.rule for e in held.events if e.kind == "fort left with"] == ["SAIL-5.6.7.1"]
+    neutral = siege("red brig 1 at g7", forts="h8; red a13; blue x2")
+    neutral.order("red: assault fort h8 with brig 1", dice=[1, 3, 2, 2])
+    assert [e.rule for e in neutral.events if e.kind == "fort left with"] == ["SAIL-5.6.7.3"]
+
+
+@rule("SAIL-5.6.6.2", "SAIL-5.6.7.1")
+def test_what_is_shared_out_wrongly_names_the_assaults_rule() -> None:
+    won = siege()
+    won.order("red: assault fort h8 with first-rate 1")
+    won.order("red: join frigate 1", dice=[1, 1, 1])  # 12 against 4
+    assert won.refused("red: give frigate 1 1") == ("SAIL-5.6.6.2", "another is asked for")
+    held = siege("red brig 1 at g7; blue frigate 2 at i7")
+    held.order("red: assault fort h8 with brig 1")
+    held.order("blue: join frigate 2", dice=[1, 1, 1])  # 3 against 9
+    assert held.refused("blue: give frigate 2 1") == ("SAIL-5.6.7.1", "another is asked for")
+
+
+@rule("SAIL-5.6.7.1")
+def test_by_default_the_ships_share_what_the_owner_has_not_given_to_his_fort() -> None:
+    battle = siege("red brig 1 at g7; blue frigate 2 at i7; blue brig 2 at i9")
+    battle.go("red: assault fort h8 with brig 1", "blue: join frigate 2")
+    battle.order("blue: join brig 2", dice=[5, 1, 1, 1])  # 5 against 5 + 3 + 3 + 1
+    battle.order("blue: give fort h8 1")
+    assert battle.battle.default(1) == "give frigate 2 5"  # one for each of the two, then the frigate is filled
+    battle.order("blue: give frigate 2 5")
+    assert battle.ship("brig 2").strength() == 1
+
+
+@rule("SAIL-5.6.6.1", "SAIL-3.3.5.2.7")
+@pytest.mark.parametrize("outcome", ["tie", "won by 1"])
+def test_the_odds_know_the_working_ships_that_the_fall_of_the_fort_would_sink(outcome: str) -> None:
+    ships = "red first-rate 1 at g7; blue brig 2 at i7; blue frigate 3 at i9"
+    battle = set_to_work(siege(ships), "brig 2", "frigate 3").hurt("brig 2", 2)
+    told = follows(battle, "red: assault fort h8 with first-rate 1", outcome)
+    assert told["fate"] == "destroyed"
+    assert told["sunk"] == (["first-rate 1", "brig 2"] if outcome == "tie" else ["brig 2"])
+    battle.order("red: assault fort h8 with first-rate 1")
+    defended = follows(battle, "blue: join brig 2", "won by 1")
+    assert defended["sunk"] == ["brig 2"]  # once: it has defended
+
+
+def came_true(battle: AtSea, said: str) -> int:
+    """Every outcome of the order is carried out, and shared out by default: who sinks, who changes his flag, and what
+    becomes of the fort must be as foretold. How many outcomes there were."""
+    forecast = battle.forecast(said)
+    foretold = {chance.outcome: chance.facts for chance in forecast.chances}
+    seat, order = battle.read(said)
+    seen: set[str] = set()
+    before = {ship.name(): ship.owner for ship in battle.battle.ships if ship.at >= 0}
+    tree = every_outcome(battle.battle, seat, order)
+    assert tree is not None
+    for _, _, state, log in tree:
+        outcome = outcome_of(log)
+        if outcome in seen:
+            continue
+        seen.add(outcome)
+        while state.pending and state.pending[-1].prompt == "share":
+            winner = state.awaited().bit_length() - 1
+            given = state.read(winner, state.default(winner))
+            assert not isinstance(given, Refusal)
+            state.carry_out(winner, given, Scripted([]), None)
+        assert isinstance(state, Admiral)
+        facts = foretold[outcome]
+        after = {ship.name(): ship.owner for ship in state.ships if ship.at >= 0}
+        assert facts["sunk"] == [] or isinstance(facts["sunk"], list)
+        assert set(facts["sunk"]) == set(before) - set(after), (outcome, facts)
+        if "captured" in facts:
+            assert set(facts["captured"]) == {name for name in after if after[name] != before[name]}, (outcome, facts)
+        if "fate" in facts:
+            fort = next(fort for fort in state.forts if fort.name == facts["fort"])
+            own = battle.fort(fort.name.split()[1]).owner
+            fate = "destroyed" if fort.ruin else "holds" if fort.owner == own else "captured"
+            assert facts["fate"] == fate, (outcome, facts)
+    assert seen == set(foretold)
+    return len(seen)
+
+
+@rule(
+    "SAIL-3.3.3.5", "SAIL-3.3.3.6.4", "SAIL-3.3.3.7.1", "SAIL-5.6.6.2", "SAIL-5.6.6.4", "SAIL-5.6.7.1", "SAIL-5.6.7.2"
+)
+def test_what_the_odds_say_follows_by_default_is_what_follows() -> None:
+    ships = "red brig 1 at f5; red galleon 1 at g4; blue first-rate 2 at g5; red brig 2 at g6"
+    boarding = at_sea(f"{ships}{FAR}").hurt("first-rate 2", 1).hurt("brig 1", 2)
+    boarding.order("red: board first-rate 2 with galleon 1")
+    assert came_true(boarding, "red: go") == 5
+    boarding.put("brig 2", "h8")
+    assert came_true(boarding, "red: join brig 1") > 5
+    ships = "red first-rate 1 at g7; red brig 1 at g9; blue brig 2 at i7; blue frigate 3 at i9; blue galleon 4 at h9"
+    assault = set_to_work(siege(ships), "brig 2", "frigate 3").hurt("brig 2", 2).hurt("brig 1", 2).hurt("frigate 3", 4)
+    mend(assault, "galleon 4")
+    assault.order("red: assault fort h8 with first-rate 1")
+    alone = AtSea(assault.battle.copy())
+    assault.order("red: join brig 1")
+    assert came_true(assault, "blue: stand") > 5
+    alone.order("red: go")
+    assert came_true(alone, "blue: stand") > 5
+    alone.order("blue: join brig 2")
+    assert came_true(alone, "blue: stand") > 5
+    assert came_true(alone, "blue: join frigate 3") > 5
+
+
+@rule("SAIL-5.6.6.4", "SAIL-3.3.5.2.8")
+def test_a_working_ship_that_fought_beside_its_fort_does_not_move_in_that_turn() -> None:
+    battle = set_to_work(siege("red first-rate 1 at g7; blue galleon 2 at i7; blue frigate 3 at i9"), "galleon 2")
+    battle.go("red: assault fort h8 with first-rate 1", "blue: join galleon 2")
+    battle.order("blue: stand", dice=[5, 1, 1])  # 9 against 5 + 2 + 1
+    battle.order("red: give first-rate 1 1")
+    assert battle.fort("h8").ruin
+    battle.turn_of("blue")
+    assert battle.refused("blue: move galleon 2 n 1") == ("SAIL-3.3.5.2.8", "has worked")
+    assert battle.lawful("blue: move frigate 3 e 1")

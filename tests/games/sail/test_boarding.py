@@ -636,3 +636,27 @@ def test_the_odds_say_what_follows_by_default() -> None:
         "captured": [],
     }
     assert follows(even, "red: board brig 2 with brig 1", "lost by 2")["captured"] == ["brig 1"]
+
+
+@rule("SAIL-6.5.2", "SAIL-3.3.3.7.1")
+def test_a_ship_taken_with_its_rigging_cut_keeps_it_until_its_captors_next_actions_are_over() -> None:
+    ships = "red brig 1 at f9; blue first-rate 2 at g9; red frigate 3 at a9; blue brig 5 at x1"
+    battle = at_sea(ships, wind="n fresh", acting="blue", admiral_chain_shot="true")
+    battle.battle.queue = (1, 0)
+    battle.act("red")
+    battle.ship("brig 1").rigging = 2  # red's actions, in which it is felt, go on; blue has acted
+    battle.order("red: board first-rate 2 with brig 1", dice=[1, 1])
+    battle.order("blue: give first-rate 2 3")
+    assert battle.owner("brig 1") == "blue"
+    battle.next_turn("n fresh").turn_of("blue")
+    assert battle.refused("blue: move brig 1 n 5") == ("SAIL-3.3.1.6.1.3", "too many spaces")
+    assert battle.lawful("blue: move brig 1 n 4")
+    battle.next_turn("n fresh").turn_of("blue")
+    assert battle.lawful("blue: move brig 1 n 6")
+
+
+@rule("SAIL-3.3.3.2")
+def test_who_may_not_be_boarded_and_burns_is_answered_by_whose_it_is() -> None:
+    battle = face_to_face(more="; red brig 3 at f4")
+    battle.ship("brig 3").lit = 1
+    assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.2.17", "your own")

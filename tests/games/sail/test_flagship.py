@@ -187,3 +187,16 @@ def test_without_the_rule_nothing_is_limited() -> None:
     battle = at_sea(FIVE)
     losses.sink(battle.battle, battle.ship("first-rate 1"), "SAIL-2.4.3", None)
     assert battle.battle.flagship_lost == [FREE, FREE]
+
+
+@rule("SAIL-6.7.2")
+def test_what_acted_in_earlier_turns_does_not_count() -> None:
+    battle = at_sea(FIVE, turn=1, admiral_flagship="true", wind="n fresh")
+    battle.battle.flagship = [battle.ship("first-rate 1").index, battle.ship("brig 4").index]
+    battle.go(*(f"red: fire {name} at nothing" for name in ("brig 1", "brig 2", "brig 3", "frigate 1", "galleon 1")))
+    losses.sink(battle.battle, battle.ship("first-rate 1"), "SAIL-2.4.3", None)
+    battle.battle.touched = False
+    battle.next_turn("n fresh").turn_of("red")
+    assert battle.battle.may_act[0] == 3
+    battle.go("red: move brig 1 n 1", "red: move brig 2 n 1", "red: move brig 3 n 1")
+    assert battle.refused("red: move frigate 1 n 1") == ("SAIL-6.7.2", "flagship lost")

@@ -621,3 +621,20 @@ def test_waters_are_reckoned_once_for_all_copies() -> None:
     waters = mines.waters(battle.battle, 0)
     assert mines.waters(battle.battle.copy(), 0) is waters
     assert OFF not in waters and waters == sorted(waters)
+
+
+@rule("SAIL-3.3.6.6", "SAIL-5.1.5")
+def test_a_space_entered_twice_by_a_manoeuvre_is_asked_for_once() -> None:
+    battle = mined().mine("red", "e4").battle
+    way = [battle.rules.grid.read(square) for square in ("e4", "d4", "e4")]
+    assert [battle.square(square) for square in mines.possible(battle, 0, way)] == ["e4", "d4"]
+
+
+@rule("SAIL-3.3.6.7", "SAIL-3.2.4.1")
+def test_who_is_out_has_no_mines_to_instruct() -> None:
+    battle = mined(acting="red").mine("red", "e4")
+    battle.battle.out = 1
+    assert battle.refusal("red: mines always").text() == (
+        '{"facts":{"seat":0},"reason":"out of the game","rule":"SAIL-3.3.6.7"}'
+    )
+    assert battle.besides("red") == {"resign"}

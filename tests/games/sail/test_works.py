@@ -643,3 +643,47 @@ def test_while_one_works_at_a_ruin_another_is_refused_and_both_block_each_other(
     battle.act("blue").order(declared)
     battle.next_turn("e fresh")
     assert done_in(battle) == ["work hindered"]
+
+
+# ---- whose ships, and when
+
+
+@rule("SAIL-3.3.5.2.2", "SAIL-3.3.5.2.9")
+def test_an_allys_ship_is_named_by_the_ally_alone_and_an_enemys_by_nobody() -> None:
+    battle = allies(TWO.replace("green brig 3 at t9", "green brig 3 at h6"))
+    assert battle.refused("red: work fort h7 with brig 1 and galleon 1") == ("SAIL-1.1.9", "not your ship")
+    assert battle.refused("red: work fort h7 with galleon 1") == ("SAIL-1.1.9", "not your ship")
+    assert battle.refused("red: work fort h7 with brig 1 and brig 3") == ("SAIL-1.1.9", "not your ship")
+    assert battle.offered("red", "work") == {"work fort h7 with brig 1"}
+
+
+@rule("SAIL-3.3.5.2.9")
+def test_with_an_ally_who_is_out_nobody_can_come_to_help() -> None:
+    battle = allies()
+    battle.put("galleon 1", "").battle.out = 1 << battle.seat("blue")
+    assert battle.refused("red: work fort h7 with brig 1") == ("SAIL-3.3.5.2.2", "two ships needed")
+
+
+@rule("SAIL-3.3.5.2.9", "SAIL-3.3.2.16.2")
+def test_a_named_ship_that_burns_waits_no_more() -> None:
+    battle = allies().go("red: work fort h7 with brig 1", "red: light brig 1")
+    battle.turn_of("blue").order("blue: work fort h7 with galleon 1")
+    assert battle.fort("h7").workers == ()
+
+
+@rule("SAIL-3.3.5.2.9")
+def test_who_named_one_in_an_earlier_turn_may_name_again_after_his_ally() -> None:
+    battle = allies().go("red: work fort h7 with brig 1", "red: move brig 1 n 1")  # and so withdraws it
+    battle.next_turn("e fresh").turn_of("blue").order("blue: work fort h7 with galleon 1")
+    battle.put("brig 1", "g6").act("red").order("red: work fort h7 with brig 1")
+    assert battle.fort("h7").workers == (battle.ship("galleon 1").index, battle.ship("brig 1").index)
+
+
+@rule("SAIL-3.3.5.2.2", "SAIL-3.3.5.3.2")
+@pytest.mark.parametrize("ruin", [False, True])
+def test_a_repair_and_a_reconstruction_name_their_rules(ruin: bool) -> None:
+    battle = at_sea(SHIPS, FORTS).hurt_fort("h7", 1)
+    if ruin:
+        battle.ruin("h7")
+    battle.order(BEGIN)
+    assert battle.rules() == ["SAIL-3.3.5.3.2" if ruin else "SAIL-3.3.5.2.2"]

@@ -14,6 +14,7 @@ from searoom.core.orders import Order, Refusal
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail import alliances, boarding, neutral_forts, sharing, spoils
 from searoom.games.sail.able import BOARD, bar, can
+from searoom.games.sail.cards import TABLES
 from searoom.games.sail.contests import assault_fight, common_ways, outcome
 from searoom.games.sail.frames import Defenders
 from searoom.games.sail.orders import FORTS, PLAIN_ORDERS, STAND, Assault, Join
@@ -279,4 +280,6 @@ def follows(battle: Battle, fort: Fort, attackers: Sequence[Ship], defenders: Se
         fate = "holds"
     if fate == "destroyed":
         sunk += [ship.name() for ship in battle.ships if ship.mending == fort.index]  # SAIL-3.3.5.1.7
+        idle = [battle.ships[index] for index in fort.workers if battle.ships[index] not in defenders]
+        sunk += [ship.name() for ship in idle if ship.strength() <= TABLES.worker_damage]  # SAIL-3.3.5.2.7
     return {"points": points, "sunk": sunk, "fort": fort.name, "fate": fate}
