@@ -282,3 +282,43 @@ def test_two_attackers_in_one_harbour_space_keep_each_their_own() -> None:
     while battle.prompt() == "stow":
         battle.order(f"red: {battle.battle.default(0)}")
     assert [battle.lies(n) for n in (1, 2, 3, 4)] == ["galleon 1", "first-rate 1", "first-rate 1", "galleon 1"]
+
+
+# ---- where a ship must lie, and whose it is
+
+
+@rule("SAIL-4.0.4")
+def test_a_stored_batch_is_loaded_in_the_harbour_of_its_fort_and_nowhere_else() -> None:
+    battle = pearls("red galleon 1 at d5; red brig 1 at c3; blue brig 2 at x13", "x1", forts="red b2; red e4; blue x14")
+    battle.store(1, "b2")
+    assert battle.refused("red: load pearls 1 aboard galleon 1") == ("SAIL-4.0.4", "not in its harbour")
+    assert battle.offered("red", "load") == {"load pearls 1 aboard brig 1"}
+
+
+@rule("SAIL-4.0.4")
+def test_a_batch_is_unloaded_at_a_fort_in_whose_harbour_the_ship_lies() -> None:
+    ships = "red galleon 1 at d5; blue brig 2 at c3; blue galleon 2 at c1"
+    battle = pearls(ships, "x1 x2", forts="red b2; red e4; blue x14").aboard(1, "galleon 1").aboard(2, "galleon 2")
+    assert battle.refused("red: unload pearls 1 from galleon 1 at fort b2") == ("SAIL-4.0.4", "not in its harbour")
+    assert battle.refused("red: unload pearls 2 from galleon 2 at fort b2") == ("SAIL-1.1.9", "not your ship")
+    assert battle.offered("red", "unload") == {"unload pearls 1 from galleon 1 at fort e4"}
+
+
+@rule("SAIL-4.0.3", "SAIL-4.0.6")
+def test_while_the_winner_thinks_the_cargo_lies_where_its_carriers_were() -> None:
+    battle = pearls("red galleon 1 at f5; red brig 3 at a2; blue galleon 2 at f6; blue brig 2 at x13", "a9 a9")
+    boarded(battle.aboard(1, "galleon 2"), "red", ["galleon 1", "galleon 2"], [])
+    assert battle.prompt() == "stow"
+    assert battle.lies(1) == "f6"
+    assert battle.ship("galleon 2").load == 0
+    battle.order("red: stow pearls 1 aboard galleon 2")
+    assert (battle.lies(1), battle.ship("galleon 2").load) == ("galleon 2", 1)
+
+
+@rule("SAIL-6.7.2", "SAIL-4.0.4")
+def test_unloading_too_is_an_act_of_one_of_the_ships_that_may_act() -> None:
+    ships = "red galleon 1 at b2; red brig 1 at b1; blue brig 2 at x13"
+    battle = pearls(ships, "x1 x2").aboard(1, "galleon 1").aboard(2, "brig 1")
+    battle.battle.flagship_lost[0], battle.battle.may_act[0] = 2, 1
+    battle.order("red: unload pearls 1 from galleon 1 at fort a1")
+    assert battle.refused("red: unload pearls 2 from brig 1 at fort a1") == ("SAIL-6.7.2", "flagship lost")

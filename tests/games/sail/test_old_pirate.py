@@ -539,3 +539,15 @@ def test_a_captured_brig_is_not_built_again() -> None:
     assert [ship.kind for ship in new] == [0]
     assert new[0].name() != "brig 2"
     assert battle.owner("brig 2") == "red"
+
+
+@rule("SAIL-4.1.8.1", "SAIL-4.1.8.2")
+def test_a_fort_in_the_salvo_takes_nothing_and_what_is_let_sink_sinks_where_the_ship_lay() -> None:
+    ships = "red galleon 1 at b2; blue brig 2 at c2; blue galleon 2 at k14"
+    battle = pirates(ships).hurt("brig 2", 2).aboard(1, "brig 2")
+    battle.put("brig 2", "c1").go("red: salvo fort a1 x1 at brig 2")
+    battle.order("red: add galleon 1 x1", dice=[1])
+    assert battle.offered("red") == {"stow gold 1 aboard galleon 1", "let it sink"}
+    assert battle.lies(1) == "c1"  # it floats there meanwhile
+    battle.order("red: let it sink")
+    assert battle.facts("goods lost") == [{"item": "gold 1", "at": "c1"}]

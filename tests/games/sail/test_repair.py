@@ -304,3 +304,15 @@ def test_what_was_repaired_before_the_assault_stays_repaired() -> None:
     battle.order("blue: go", [1, 6])  # 5 + 0 against 3 + 5
     assert battle.fort("a1").assaulted == 5
     assert battle.ship("brig 1").damage == 1
+
+
+@rule("SAIL-3.3.4.6", "SAIL-3.3.2.16.1", "SAIL-6.11.1")
+def test_when_the_flag_goes_up_the_ship_may_still_be_lit_and_send_boats() -> None:
+    ships = "red brig 1 at b2; red galleon 1 at k2; blue brig 3 at b3; blue first-rate 1 at h9"
+    battle = at_sea(ships, HARBOUR, turn=4, admiral_boats="true").hurt("brig 1", 2)
+    battle.order("red: repair brig 1 at fort a1")
+    battle.next_turn("e fresh")
+    battle.ship("brig 3").lit = 5
+    battle.act("red").order("red: raise flag brig 1")
+    assert battle.lawful("red: light brig 1")
+    assert battle.lawful("red: boats brig 1 to brig 3")

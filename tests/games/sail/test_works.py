@@ -687,3 +687,21 @@ def test_a_repair_and_a_reconstruction_name_their_rules(ruin: bool) -> None:
         battle.ruin("h7")
     battle.order(BEGIN)
     assert battle.rules() == ["SAIL-3.3.5.3.2" if ruin else "SAIL-3.3.5.2.2"]
+
+
+@rule("SAIL-3.3.5.2.6")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "board frigate 1 with brig 1",
+        "repair brig 1 at fort h7",
+        "light brig 1",
+        "work fort h7 with brig 1 and galleon 1",
+        "fire brig 1 at frigate 1",
+    ],
+)
+def test_who_has_stopped_working_may_do_all_but_move(said: str) -> None:
+    battle = at_work(ships=SHIPS.replace("at d8", "at g5")).hurt("brig 1", 1).turn_of("red")
+    battle.order("red: stop work fort h7")
+    assert battle.lawful(f"red: {said}")
+    assert battle.refused("red: move brig 1 nw 1") == ("SAIL-3.3.5.2.8", "has worked")
