@@ -55,7 +55,7 @@ def test_an_enemy_fort_and_a_neutral_one_can_be_assaulted() -> None:
 def test_a_ruin_an_own_fort_and_an_allys_are_not_assaulted() -> None:
     assert siege().ruin("h8", 1).refused("red: assault fort h8 with first-rate 1") == ("SAIL-5.6.1", "fort in ruins")
     own = siege(forts="red h8; blue x2")
-    assert own.refused("red: assault fort h8 with first-rate 1") == ("SAIL-3.3.2.17", "your own")
+    assert own.refused("red: assault fort h8 with first-rate 1") == ("SAIL-5.6.1", "your own")
     ships = "red first-rate 1 at g7; blue brig 2 at a1; green brig 3 at x14"
     allied = at_sea(ships, forts="blue h8", seats=3, teams=[[1, 2], [3]], level="captain")
     assert allied.refused("red: assault fort h8 with first-rate 1") == ("SAIL-3.1.2.3", "constant ally")
@@ -101,7 +101,7 @@ def test_the_attackers_are_named_one_by_one() -> None:
     assert battle.offered("red") == {"join first-rate 1", "join brig 2", "go"}
     assert battle.refused("red: join brig 1") == ("SAIL-5.6.2", "not in its harbour")
     assert battle.refused("red: join brig 3") == ("SAIL-1.1.9", "not your ship")
-    assert battle.refused("red: join frigate 1") == ("SAIL-3.3.3.3", "takes part already")
+    assert battle.refused("red: join frigate 1") == ("SAIL-5.6.2", "takes part already")
     battle.order("red: join brig 2")
     battle.order("red: go")
     battle.order("blue: stand", dice=[1, 1, 1])
@@ -158,7 +158,7 @@ def test_the_owner_names_any_of_his_ships_in_the_area() -> None:
     assert battle.refused("blue: join frigate 1") == ("SAIL-1.1.9", "not your ship")
     assert battle.battle.default(1) == "stand"
     battle.order("blue: join brig 3")
-    assert battle.refused("blue: join brig 3") == ("SAIL-3.3.3.3", "takes part already")
+    assert battle.refused("blue: join brig 3") == ("SAIL-5.6.3", "takes part already")
     assert battle.offered("blue") == {"join brig 2", "stand"}
     battle.order("blue: join brig 2", dice=[1, 1, 1, 1])  # nobody else could
     assert battle.facts("assault")[0]["against"] == ["brig 3", "brig 2", "fort h8"]
@@ -637,7 +637,7 @@ def test_tortuga_taken_by_spain_is_destroyed() -> None:
 def test_pirates_do_not_assault_tortuga() -> None:
     battle = at_tortuga(fight="true")
     battle.act("blue")
-    assert battle.refused("blue: assault fort m2 with brig 2") == ("SAIL-3.3.2.17", "your own")
+    assert battle.refused("blue: assault fort m2 with brig 2") == ("SAIL-4.3.8", "yours too")
 
 
 @rule("SAIL-5.6.6.2")
@@ -723,10 +723,21 @@ def test_what_is_shared_out_wrongly_names_the_assaults_rule() -> None:
     won.order("red: assault fort h8 with first-rate 1")
     won.order("red: join frigate 1", dice=[1, 1, 1])  # 12 against 4
     assert won.refused("red: give frigate 1 1") == ("SAIL-5.6.6.2", "another is asked for")
+    assert won.refused("red: give first-rate 1 8") == ("SAIL-5.6.6.2", "more than it had")
     held = siege("red brig 1 at g7; blue frigate 2 at i7")
     held.order("red: assault fort h8 with brig 1")
     held.order("blue: join frigate 2", dice=[1, 1, 1])  # 3 against 9
     assert held.refused("blue: give frigate 2 1") == ("SAIL-5.6.7.1", "another is asked for")
+    assert held.refused("blue: give fort h8 0") == ("SAIL-5.6.7.1", "points would be lost")
+    narrow = siege("red brig 1 at g7; blue frigate 2 at i7")
+    narrow.order("red: assault fort h8 with brig 1")
+    narrow.order("blue: join frigate 2", dice=[5, 1, 1])  # 5 against 9
+    narrow.hurt("frigate 2", 4)
+    assert narrow.refused("blue: give fort h8 4") == ("SAIL-5.6.7.1", "more than it had")
+    close = siege("red first-rate 1 at g7; blue frigate 2 at i7")
+    close.order("red: assault fort h8 with first-rate 1")
+    close.order("blue: join frigate 2", dice=[1, 1, 1])  # 7 against 9
+    assert close.refused("blue: give fort h8 3") == ("SAIL-5.6.7.1", "more than is left")
 
 
 @rule("SAIL-5.6.7.1")

@@ -84,7 +84,7 @@ def test_land_on_the_far_side_of_a_ship_does_not_hinder() -> None:
 def test_own_and_allied_ships_are_not_boarded() -> None:
     ships = "red brig 1 at f5; red brig 3 at f4; blue brig 2 at g5; green brig 5 at a1"
     battle = at_sea(ships, seats=3, teams=[[1, 2], [3]])
-    assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.2.17", "your own")
+    assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.3.2", "your own")
     assert battle.refused("red: board brig 2 with brig 1") == ("SAIL-3.1.2.3", "constant ally")
 
 
@@ -659,4 +659,4 @@ def test_a_ship_taken_with_its_rigging_cut_keeps_it_until_its_captors_next_actio
 def test_who_may_not_be_boarded_and_burns_is_answered_by_whose_it_is() -> None:
     battle = face_to_face(more="; red brig 3 at f4")
     battle.ship("brig 3").lit = 1
-    assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.2.17", "your own")
+    assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.3.2", "your own")

@@ -21,14 +21,14 @@ MAKING: Final = "SAIL-3.1.2.5"
 # ---- attacks
 
 
-def no_attack(battle: Battle, seat: Seat, other: Seat) -> Optional[Refusal]:
+def no_attack(battle: Battle, seat: Seat, other: Seat, own: str = "SAIL-3.3.2.17") -> Optional[Refusal]:
     """Why this player may not attack that one's ships and forts now: himself, his team, an ally in mode "notice"
-    (SAIL-3.3.2.17, SAIL-3.1.2.3, SAIL-3.1.2.8). None for NOBODY (neutral forts) and, in mode "sudden", for temporary
-    allies."""
+    (SAIL-3.1.2.3, SAIL-3.1.2.8). None for NOBODY (neutral forts) and, in mode "sudden", for temporary allies. `own`: by
+    which rule what is his own is spared: gunfire SAIL-3.3.2.17, boarding SAIL-3.3.3.2, assault SAIL-5.6.1."""
     if may_attack(battle, seat, other):
         return None
     if seat == other:
-        return Refusal("SAIL-3.3.2.17", "your own", {"seat": other})
+        return Refusal(own, "your own", {"seat": other})
     if battle.team_mates(seat, other):
         return Refusal("SAIL-3.1.2.3", "constant ally", {"seat": other})
     return Refusal("SAIL-3.1.2.8", "temporary ally", {"seat": other})

@@ -30,9 +30,9 @@ def no_stronghold(battle: Battle, seat: Seat, fort: Fort) -> Optional[Refusal]:
         return Refusal("SAIL-3.3.5.1.2", "forts fall by fire only", {"fort": fort.name})
     if fort.ruin:
         return Refusal("SAIL-5.6.1", "fort in ruins", {"fort": fort.name})
-    if battle.holds(seat, fort):
-        return alliances.no_attack(battle, seat, seat)  # Tortuga too is every pirate's own (SAIL-4.3.8)
-    return alliances.no_attack(battle, seat, fort.owner)
+    if battle.rules.campaign.in_common(battle, fort, seat):  # Tortuga is every pirate's own
+        return Refusal("SAIL-4.3.8", "yours too", {"fort": fort.name})
+    return alliances.no_attack(battle, seat, fort.owner, "SAIL-5.6.1")
 
 
 def open_to(battle: Battle, seat: Seat, fort: Fort) -> bool:
@@ -132,7 +132,7 @@ def no_defender(battle: Battle, frame: Defenders, order: Join) -> Optional[Refus
     ship = battle.ships[order.ship]
     facts: Facts = {"ship": ship.name()}
     if order.ship in frame.defenders:
-        return Refusal("SAIL-3.3.3.3", "takes part already", facts)
+        return Refusal("SAIL-5.6.3", "takes part already", facts)
     if ship.at == OFF:
         return Refusal("SAIL-1.1.9", "not on the board", facts)
     if ship.owner != frame.seat:

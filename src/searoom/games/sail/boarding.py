@@ -83,7 +83,7 @@ def no_prey(battle: Battle, seat: Seat, target: Ship) -> Optional[Refusal]:
     nobody goes aboard a lit fireship (SAIL-3.3.2.16.2)."""
     if target.at == OFF:
         return Refusal("SAIL-1.1.9", "not on the board", {"ship": target.name()})
-    refusal = alliances.no_attack(battle, seat, target.owner)
+    refusal = alliances.no_attack(battle, seat, target.owner, "SAIL-3.3.3.2")
     if refusal is None and target.lit:
         refusal = Refusal("SAIL-3.3.2.16.2", "fireship", {"ship": target.name()})
     return refusal

@@ -82,7 +82,8 @@ def offer_joiners(battle: Battle, frame: Party, found: List[Order]) -> None:
 
 def no_join(battle: Battle, frame: Party, order: Join) -> Optional[Refusal]:
     if order.ship in frame.ships:
-        return Refusal("SAIL-3.3.3.3", "takes part already", {"ship": battle.name(order.ship)})
+        rule = "SAIL-5.6.2" if frame.target >= FORTS else "SAIL-3.3.3.3"
+        return Refusal(rule, "takes part already", {"ship": battle.name(order.ship)})
     if frame.target >= FORTS:
         return assault.no_assailant(battle, frame.seat, battle.forts[frame.target - FORTS], order.ship)
     return boarding.no_boarder(battle, frame.seat, order.ship, battle.ships[frame.target])

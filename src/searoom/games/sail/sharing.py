@@ -126,20 +126,21 @@ def no_gift(battle: Battle, frame: Sharing, order: Give) -> Optional[Refusal]:
         return Refusal(rule_of(frame), "another is asked for", {"unit": battle.name(order.unit), "next": name})
     if order.points > limit:
         facts = {"unit": name, "points": order.points, "limit": limit}
-        return Refusal("SAIL-3.3.3.6.3", "more than it had", facts)
+        return Refusal(rule_of(frame, "SAIL-3.3.3.6.3"), "more than it had", facts)
     if order.points > frame.left:
         facts = {"unit": name, "points": order.points, "left": frame.left}
-        return Refusal("SAIL-3.3.3.6.1", "more than is left", facts)
+        return Refusal(rule_of(frame, "SAIL-3.3.3.6.1"), "more than is left", facts)
     if order.points < least:
         facts = {"unit": name, "points": order.points, "least": least}
-        return Refusal("SAIL-3.3.3.6.3", "points would be lost", facts)
+        return Refusal(rule_of(frame, "SAIL-3.3.3.6.3"), "points would be lost", facts)
     return None
 
 
-def rule_of(frame: Sharing) -> str:
+def rule_of(frame: Sharing, boarding: str = "SAIL-3.3.3.6.2") -> str:
+    """Which rule divides: after an assault there is one for everything."""
     if frame.kind == WON:
         return "SAIL-5.6.6.2"
-    return "SAIL-5.6.7.1" if frame.kind == BEATEN else "SAIL-3.3.3.6.2"
+    return "SAIL-5.6.7.1" if frame.kind == BEATEN else boarding
 
 
 # ---- doing it
