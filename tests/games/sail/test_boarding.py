@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 
@@ -660,3 +662,27 @@ def test_who_may_not_be_boarded_and_burns_is_answered_by_whose_it_is() -> None:
     battle = face_to_face(more="; red brig 3 at f4")
     battle.ship("brig 3").lit = 1
     assert battle.refused("red: board brig 3 with brig 1") == ("SAIL-3.3.3.2", "your own")
+
+
+AROUND = {"brig 1": ("f5", 3, 1), "galleon 1": ("g4", 5, 2), "frigate 1": ("h5", 5, 0), "first-rate 1": ("g6", 7, 4)}
+CHANCE = (0, 0, 1, 1, 2, 2)
+
+
+@rule("SAIL-3.3.3.3", "SAIL-3.3.3.4.1", "SAIL-3.3.3.4.2")
+@pytest.mark.parametrize("party", [p for n in (1, 2, 3, 4) for p in combinations(AROUND, n)], ids=" and ".join)
+def test_the_odds_of_any_party_are_counted_out_by_hand(party: tuple[str, ...]) -> None:
+    """Every fall of all the dice, reckoned here without the engine."""
+    ships = "; ".join(f"red {name} at {AROUND[name][0]}" for name in party)
+    battle = at_sea(f"{ships}; blue first-rate 2 at g5{FAR}").hurt("first-rate 2", 1)
+    for name in party:
+        battle.hurt(name, AROUND[name][2])
+    for number, name in enumerate(party[:-1]):
+        battle.order(f"red: join {name}" if number else f"red: board first-rate 2 with {name}")
+    said = f"red: join {party[-1]}" if len(party) > 1 else f"red: board first-rate 2 with {party[0]}"
+    before = sum(AROUND[name][1] - AROUND[name][2] for name in party) - (7 - 1)
+    counted: Counter[str] = Counter()
+    for dice in product(CHANCE, repeat=len(party) + 1):
+        margin = before + sum(dice[:-1]) - dice[-1]
+        counted["tie" if margin == 0 else f"won by {margin}" if margin > 0 else f"lost by {-margin}"] += 1
+    falls = 6 ** (len(party) + 1)
+    assert said_odds(battle, said) == {outcome: Fraction(ways, falls) for outcome, ways in counted.items()}

@@ -310,3 +310,58 @@ def test_a_constant_ally_gives_too_and_others_repairs_stay_where_they_have_the_r
     battle.act("blue").go("blue: repair brig 2 at fort a1", "blue: present fort a1 to red")
     assert battle.ship("brig 1").mending == battle.fort("a1").index
     assert battle.ship("brig 2").mending == NONE
+
+
+@rule("SAIL-4.2.7.4")
+def test_a_gift_that_brings_enough_batches_wins_at_once() -> None:
+    battle = fortless().store(1, "a1").store(2, "a1")
+    battle.battle.target = 2
+    battle.order("blue: present fort a1 to red")
+    assert battle.won() == ["red"]
+
+
+@rule("SAIL-4.2.7.4", "SAIL-3.3.4.2")
+def test_with_a_fort_given_to_a_temporary_ally_the_givers_team_mate_loses_his_place_of_repair() -> None:
+    ships = "red brig 1 at t5; blue brig 2 at k9; green galleon 3 at a2; yellow brig 4 at t9"
+    battle = at_sea(
+        ships,
+        "blue a1; blue x14; green a14; yellow x1",
+        seats=4,
+        turn=6,
+        teams=[[1], [2, 3], [4]],
+        goods="k9 k10 k11",
+        campaign="pearl_banks",
+        alliances="both",
+    )
+    battle.hurt("galleon 3", 1).act("green").order("green: repair galleon 3 at fort a1")
+    battle.ally("red", "blue").act("blue").order("blue: present fort a1 to red")
+    assert battle.ship("galleon 3").mending == NONE
+    assert battle.facts("flag up") == [{"ship": "galleon 3", "seat": 2, "fort": "fort a1"}]
+
+
+@rule("SAIL-4.2.7.4")
+def test_nothing_is_given_to_a_team_mate_who_is_out() -> None:
+    ships = "blue brig 2 at k9; green brig 3 at t9"
+    battle = at_sea(
+        ships,
+        "blue a1; blue x14; green a14",
+        seats=3,
+        turn=6,
+        acting="blue",
+        teams=[[1, 2], [3]],
+        goods="k9 k10 k11",
+        campaign="pearl_banks",
+    )
+    battle.battle.out = 1
+    assert battle.refused("blue: present fort a1 to red") == ("SAIL-4.2.7.4", "out of the game")
+
+
+@rule("SAIL-3.3.3.7.2", "SAIL-5.6.6.3")
+def test_the_flag_of_a_ship_taken_at_its_repair_place_does_not_go_up_in_that_turn_however_long_it_lay_there() -> None:
+    battle = assaulted()
+    battle.ship("brig 2").mending_since = 2
+    won(battle)
+    while battle.prompt() == "share":
+        battle.order(f"red: {battle.battle.default(0)}")
+    assert battle.owner("brig 2") == "red"
+    assert battle.refused("red: raise flag brig 2") == ("SAIL-3.3.3.7.2", "captured this turn")

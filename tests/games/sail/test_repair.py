@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.sail.at_sea import AtSea, at_sea, rule
+from tests.games.sail.spanish_main import spanish_main
 
 HARBOUR = "red a1; blue x14"  # the harbour of fort a1: a2, b1, b2
 
@@ -316,3 +317,11 @@ def test_when_the_flag_goes_up_the_ship_may_still_be_lit_and_send_boats() -> Non
     battle.act("red").order("red: raise flag brig 1")
     assert battle.lawful("red: light brig 1")
     assert battle.lawful("red: boats brig 1 to brig 3")
+
+
+@rule("SAIL-3.3.4.2", "SAIL-3.3.5.1.6", "SAIL-4.3.9.3.2")
+def test_the_ruins_of_tortuga_repair_no_pirate() -> None:
+    battle = spanish_main("spain galleon 1 at f6; red brig 1 at m3; blue brig 4 at m3", acting="blue").hurt("brig 4", 2)
+    assert battle.lawful("blue: repair brig 4 at fort m2")
+    battle.ruin("m2")
+    assert battle.refused("blue: repair brig 4 at fort m2") == ("SAIL-3.3.5.1.6", "fort in ruins")

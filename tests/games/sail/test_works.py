@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from searoom.games.sail import forts
 from searoom.games.sail.pieces import TURNS, Until
 from tests.games.sail.at_sea import AtSea, at_sea, campaign, rule
 
@@ -398,8 +399,12 @@ TWO = "red brig 1 at g6; blue galleon 1 at g7; green frigate 1 at d8; green brig
 TWO += "yellow brig 4 at w1"
 
 
-def allies(ships: str = TWO, forts: str = "red h7; green x14", agreed: str = "none") -> AtSea:
-    battle = at_sea(ships, forts, seats=4, teams=[[1, 2], [3], [4]], turn=3, wind="e fresh", alliances=agreed)
+def allies(ships: str = TWO, places: str = "red h7; green x14", agreed: str = "none", goods: str = "") -> AtSea:
+    key = "pearl_banks" if goods else "own"
+    teams = [[1, 2], [3], [4]]
+    battle = at_sea(
+        ships, places, seats=4, teams=teams, turn=3, wind="e fresh", alliances=agreed, goods=goods, campaign=key
+    )
     return battle if battle.fort("h7").owner < 0 else battle.hurt_fort("h7", 2)
 
 
@@ -594,7 +599,7 @@ def test_a_fort_rebuilt_does_not_fire_in_that_turn_and_nobody_has_attacked_it() 
 
 @rule("SAIL-3.3.5.3.3")
 def test_the_first_named_ships_player_owns_what_two_allies_have_rebuilt() -> None:
-    battle = allies(forts="h7; blue a1; green x14").ruin("h7", 1).act("blue")
+    battle = allies(places="h7; blue a1; green x14").ruin("h7", 1).act("blue")
     battle.order("blue: work fort h7 with galleon 1")
     battle.act("red").order("red: work fort h7 with brig 1")
     battle.next_turn("e fresh")
@@ -705,3 +710,22 @@ def test_who_has_stopped_working_may_do_all_but_move(said: str) -> None:
     battle.order("red: stop work fort h7")
     assert battle.lawful(f"red: {said}")
     assert battle.refused("red: move brig 1 nw 1") == ("SAIL-3.3.5.2.8", "has worked")
+
+
+@rule("SAIL-3.3.5.2.9")
+@pytest.mark.parametrize("what", ["destroyed", "rebuilt", "captured", "given"])
+def test_a_named_ship_waits_no_more_when_the_fort_is_lost_rebuilt_or_given(what: str) -> None:
+    battle = allies(goods="k9 k10")
+    battle.order("red: work fort h7 with brig 1")
+    fort = battle.fort("h7")
+    assert fort.offers != ()
+    if what == "destroyed":
+        forts.destroy(battle.battle, fort, "SAIL-3.3.5.1.5", None)
+    elif what == "captured":
+        forts.take(battle.battle, fort, battle.seat("green"), 2, None)
+    elif what == "rebuilt":
+        fort.ruin, fort.points = True, 2
+        forts.stands_again(battle.battle, fort, battle.seat("blue"), None)
+    else:
+        battle.order("red: present fort h7 to blue")
+    assert fort.offers == ()
