@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from searoom.cli import common
+from searoom.games.sail.chart import PIECES
+from searoom.games.sail.own_file import ROWS, SETUP_FIELDS, TOP_FIELDS
 from tests.cli.run import Run
 from tests.games.sail.at_sea import rule
 from tests.games.sail.test_own_file import DUEL, SECOND, changed
@@ -97,3 +99,17 @@ def test_where_a_file_is_wanted_and_where_not(run: Run, duel: Path, tmp_path: Pa
     assert "no option file" in run("play", "sail/pearl-2", "--file", duel).err
     assert "is a folder" in run("play", "sail/own", "--file", tmp_path).err
     assert "--from" in run("play", "--from", tmp_path / "x", "--file", duel).err
+
+
+@rule("SAIL-4.0.1")
+def test_the_example_of_the_page_is_played_and_every_field_on_it_is_known(run: Run, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "own-scenario.md").read_text(encoding="utf-8")
+    text = page.partition("```toml duel.toml\n")[2].partition("```")[0]
+    file = tmp_path / "duel.toml"
+    file.write_text(text, encoding="utf-8")
+    played = run("play", "sail/own", "--file", file, "--players", "me,me", "--seed", 1)
+    assert played.status == 0, played.err
+    for field in {*TOP_FIELDS, *SETUP_FIELDS, *(name for row in ROWS.values() for name in row)} - {"setup"}:
+        assert f"{field} = " in page or f"`{field}`" in page, field
+    for piece in PIECES:
+        assert f"`{piece}`" in page
