@@ -839,3 +839,13 @@ def test_a_working_ship_that_fought_beside_its_fort_does_not_move_in_that_turn()
     battle.turn_of("blue")
     assert battle.refused("blue: move galleon 2 n 1") == ("SAIL-3.3.5.2.8", "has worked")
     assert battle.lawful("blue: move frigate 3 e 1")
+
+
+@rule("SAIL-3.3.3.3", "SAIL-5.6.2")
+def test_who_boards_and_who_assaults_is_told_by_its_rule() -> None:
+    battle = siege("red first-rate 1 at g7; red frigate 1 at h7; blue brig 2 at f7").hurt("brig 2", 2)
+    battle.order("red: board brig 2 with first-rate 1", dice=[1, 1])
+    assert [(e.rule, e.facts["target"]) for e in battle.events if e.kind == "boards"] == [("SAIL-3.3.3.3", "brig 2")]
+    battle.order("red: give first-rate 1 6")
+    battle.order("red: assault fort h8 with frigate 1", dice=[5, 1])
+    assert [(e.rule, e.facts["target"]) for e in battle.events if e.kind == "assaults"] == [("SAIL-5.6.2", "fort h8")]

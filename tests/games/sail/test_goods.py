@@ -322,3 +322,16 @@ def test_unloading_too_is_an_act_of_one_of_the_ships_that_may_act() -> None:
     battle.battle.flagship_lost[0], battle.battle.may_act[0] = 2, 1
     battle.order("red: unload pearls 1 from galleon 1 at fort a1")
     assert battle.refused("red: unload pearls 2 from brig 1 at fort a1") == ("SAIL-6.7.2", "flagship lost")
+
+
+@rule("SAIL-4.0.6", "SAIL-4.2.9.3.1", "SAIL-4.2.9.3.2")
+def test_after_a_boarding_no_ship_takes_more_than_it_holds() -> None:
+    battle = pearls("red brig 1 at f5; red galleon 1 at g6; blue galleon 2 at f6; blue brig 2 at x13", "h9 h9 h9 h9")
+    battle.aboard(1, "brig 1").aboard(2, "galleon 1").aboard(3, "galleon 2").aboard(4, "galleon 2")
+    boarded(battle, "red", ["galleon 1", "brig 1"], ["galleon 2"])
+    battle.order("red: stow pearls 2 aboard galleon 1")
+    assert [(e.kind, e.rule) for e in battle.events] == [("stowed", "SAIL-4.0.6")]
+    battle.order("red: stow pearls 1 aboard brig 1")
+    assert battle.refused("red: stow pearls 3 aboard brig 1") == ("SAIL-4.2.9.3.1", "full")
+    battle.order("red: stow pearls 3 aboard galleon 1")
+    assert [battle.lies(number) for number in (1, 2, 3, 4)] == ["brig 1", "galleon 1", "galleon 1", "lost"]
