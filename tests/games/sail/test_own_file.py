@@ -580,3 +580,10 @@ def test_a_number_without_end_is_no_fault_of_the_reader() -> None:
 def test_the_place_of_what_is_no_toml_is_told_once() -> None:
     found = fault(changed("reefs_each = 1", "reefs_each = [1"))
     assert found.facts == {"line": 13, "column": 1, "found": "Unclosed array"}
+
+
+@rule("SAIL-4.0.1")
+def test_a_set_up_in_single_brackets_is_told_how_it_is_written() -> None:
+    found = fault(changed("[[setup]]", "[setup]"))
+    assert (found.field, found.line) == ("setup", line_with(DUEL, "[[setup]]"))
+    assert found.facts == {"wanted": "[[setup]], in double brackets", "found": "table"}

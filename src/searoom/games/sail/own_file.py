@@ -105,6 +105,8 @@ def _read(name: str, text: str) -> List[Setup]:
     campaigns = list(CAMPAIGNS)
     campaign = campaigns[scenario.word("id", RULE, campaigns)]
     scenario.name("name", RULE)
+    if scenario.has("setup") and isinstance(scenario.value("setup", RULE, "list"), dict):
+        raise scenario.wrong("setup", RULE, "[[setup]], in double brackets", {})
     rows = scenario.tables("setup", RULE)
     if not rows:
         raise scenario.fault("setup", RULE, "missing", {"wanted": "a set-up"})
