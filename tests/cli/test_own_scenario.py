@@ -93,6 +93,14 @@ def test_a_file_that_cannot_be_read_is_told(run: Run, tmp_path: Path, content: b
 
 
 @rule("SAIL-4.0.1")
+def test_it_is_listed_among_what_can_be_played(run: Run) -> None:
+    said = " ".join(run("scenarios", "sail").out.split())
+    assert "sail/own A scenario of your own: from a file: --file FILE.toml" in said
+    assert "sail/own" in run("play", "sail/owm").err
+    assert "sail/own" not in {one["name"] for one in run("scenarios", "--json").json()}  # who sits down is not known
+
+
+@rule("SAIL-4.0.1")
 def test_where_a_file_is_wanted_and_where_not(run: Run, duel: Path, tmp_path: Path) -> None:
     ran = run("play", "sail/own")
     assert (ran.status, "--file FILE.toml" in ran.err, "[SAIL-4.0.1]" in ran.err) == (2, True, True)

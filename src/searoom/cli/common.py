@@ -97,7 +97,7 @@ def battle(name: str, chosen: Chosen = NOTHING_CHOSEN) -> tuple[Game, Scenario]:
     if isinstance(scenario, Refusal):
         if scenario.rule != "MATCH-1.1":
             raise refused(scenario, speech.words(found.name), chosen.path)
-        known = ", ".join(f"{found.name}/{scenario.key}" for scenario in found.scenarios())
+        known = ", ".join(f"{found.name}/{scenario.key}" for scenario in (*found.scenarios(), *found.brought_along()))
         raise Trouble(say("cli.no_scenario", game=found.name, scenario=key, all=known))
     return found, scenario
 

@@ -22,7 +22,7 @@ def command(
     if as_json:
         common.print_json([scenario_facts(found, scenario) for found, scenario in battles])
     else:
-        _show(battles, bool(game))
+        _show(battles, [(found, scenario) for found in shown for scenario in found.brought_along()], bool(game))
     return 0
 
 
@@ -50,7 +50,7 @@ def scenario_facts(game: Game, scenario: Scenario) -> dict[str, object]:
     }
 
 
-def _show(battles: list[tuple[Game, Scenario]], with_options: bool) -> None:
+def _show(battles: list[tuple[Game, Scenario]], brought: list[tuple[Game, Scenario]], with_options: bool) -> None:
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
@@ -63,13 +63,13 @@ def _show(battles: list[tuple[Game, Scenario]], with_options: bool) -> None:
     table.add_column(say("scenarios.name"), style="bold", no_wrap=True)
     table.add_column(say("scenarios.seats"), justify="right")
     table.add_column(say("scenarios.about"))
-    for game, scenario in battles:
+    for game, scenario in (*battles, *brought):
         words = speech.words(game.name)
         title, note = words.scenario(scenario)
         about = Text(title)
         about.append(f": {note}" if note else "")
         about.append(f" ({words.title(game)}, {words.word('era', game.era)})", style="dim")
-        table.add_row(f"{game.name}/{scenario.key}", str(len(scenario.seats)), about)
+        table.add_row(f"{game.name}/{scenario.key}", str(len(scenario.seats) or ""), about)
     out.print(table)
     if not with_options:
         out.print(Text(f"\n{say('scenarios.hint')}", style="dim"))

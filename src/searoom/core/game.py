@@ -300,6 +300,10 @@ class Game(ABC):
                 return scenario
         return None
 
+    def brought_along(self) -> Sequence[Scenario]:
+        """Scenarios that players bring along, for whoever lists what can be played: who sits down is not known yet."""
+        return ()
+
     def scenario_for(self, key: str, chosen: Mapping[str, str]) -> Union[Scenario, Refusal]:
         """The scenario of this key. One that players bring along (a file among the options) is made from what is
         chosen: who sits down, and which switches there are, stands in it."""

@@ -471,3 +471,14 @@ def test_with_two_sides_left_all_peace_is_over_without_notice() -> None:
     assert [event.rule for event in battle.events if event.kind == "alliance over"] == ["SAIL-3.1.2.13"]
     assert battle.lawful("red: fire first-rate 1 at brig 1")
     assert battle.refused("red: propose blue") == ("SAIL-3.1.2.13", "two sides left")
+
+
+@rule("SAIL-3.1.2.5")
+def test_when_the_first_player_is_out_the_others_still_ally_until_withdrawn_or_for_turns() -> None:
+    battle = four().act("blue")
+    battle.put("first-rate 1", "").put("brig 2", "").battle.out = 1
+    battle.order("blue: propose green")
+    assert battle.refused("blue: until red out") == ("SAIL-3.1.2.5", "out of the game")
+    assert battle.lawful("blue: until withdrawn") and battle.lawful("blue: until fort a1 falls")
+    battle.go("blue: for 2 turns", "green: agree")
+    assert friends(battle, "blue") == {"green"}

@@ -270,6 +270,9 @@ class AdmiralGame(Game):
     def scenarios(self) -> Sequence[Scenario]:
         return self._scenarios
 
+    def brought_along(self) -> Sequence[Scenario]:
+        return [Scenario(OWN, "A scenario of your own", [], [])]
+
     def scenario_for(self, key: str, chosen: Mapping[str, str]) -> Union[Scenario, Refusal]:
         """Players' own scenarios are made from their file (SAIL-4.0.1)."""
         return own_scenario(chosen) if key == OWN else super().scenario_for(key, chosen)
