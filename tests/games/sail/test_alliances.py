@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from searoom.games.sail import alliances
+from searoom.games.sail import alliances, forts
 from searoom.games.sail.pieces import FORT_FALLS, TURNS, Until
 from tests.games.sail.at_sea import AtSea, at_sea, rule
 
@@ -482,3 +482,46 @@ def test_when_the_first_player_is_out_the_others_still_ally_until_withdrawn_or_f
     assert battle.lawful("blue: until withdrawn") and battle.lawful("blue: until fort a1 falls")
     battle.go("blue: for 2 turns", "green: agree")
     assert friends(battle, "blue") == {"green"}
+
+
+@rule("SAIL-3.1.2.8")
+def test_notice_of_one_alliance_leaves_the_other_in_force() -> None:
+    battle = four().ally("red", "blue").ally("red", "green").ally("red", "blue", "yellow")
+    battle.order("red: notice alliance 2")
+    battle.next_turn().next_turn()
+    assert [alliance.number for alliance in battle.battle.alliances] == [1, 3]
+    assert friends(battle, "red") == {"blue", "yellow"}
+
+
+@rule("SAIL-3.1.2.1", "SAIL-3.1.2.8")
+def test_where_none_was_agreed_on_there_is_nothing_to_give_notice_of() -> None:
+    battle = at_sea(FOUR, FORTS, seats=4)
+    assert battle.refused("red: notice alliance 1") == ("SAIL-3.1.2.1", "no temporary alliances")
+
+
+@rule("SAIL-3.1.2.9")
+def test_it_goes_on_while_the_named_player_has_fewer_goods() -> None:
+    ships = FOUR.replace("green frigate 1 at f8", "green frigate 1 at w13")
+    battle = four(ships=ships, goods="f5 k9 k10").aboard(1, "frigate 1")
+    peace(battle, "red", "blue", until="until green has 2")
+    battle.turn_of("green").order("green: unload pearls 1 from frigate 1 at fort x14")
+    assert battle.battle.goods_of(2) == 1
+    assert friends(battle, "red") == {"blue"}
+
+
+@rule("SAIL-3.1.2.9")
+@pytest.mark.parametrize("until", ["until fort x14 falls", "for 1 turns", "for 2 turns", "until withdrawn"])
+def test_the_fall_of_another_fort_ends_nothing(until: str) -> None:
+    """Whatever number the fort, or the count of Turns, may have."""
+    battle = peace(four(forts="red a1; blue x1; green x14; yellow a14"), "red", "blue", until=until)
+    for square in ("a1", "x1", "a14"):
+        forts.destroy(battle.battle, battle.fort(square), "SAIL-3.3.5.1.5", None)
+    assert friends(battle, "red") == {"blue"}
+
+
+@rule("SAIL-3.1.2.9")
+@pytest.mark.parametrize("until", ["until yellow out", "for 2 turns", "until withdrawn"])
+def test_that_somebody_else_is_out_ends_nothing(until: str) -> None:
+    battle = peace(four(), "red", "blue", until=until).turn_of("green")
+    battle.order("green: resign")  # the third of the four seats
+    assert friends(battle, "red") == {"blue"}

@@ -587,3 +587,13 @@ def test_a_set_up_in_single_brackets_is_told_how_it_is_written() -> None:
     found = fault(changed("[[setup]]", "[setup]"))
     assert (found.field, found.line) == ("setup", line_with(DUEL, "[[setup]]"))
     assert found.facts == {"wanted": "[[setup]], in double brackets", "found": "table"}
+
+
+@rule("SAIL-4.0.1")
+def test_unknown_fields_at_the_top_no_set_up_and_two_of_one_name_are_refused() -> None:
+    found = fault(changed("minutes =", "hours ="))
+    assert (found.field, found.reason, found.line) == ("hours", "unknown field", 4)
+    found = fault('id = "own"\nname = "x"\nsetup = []\n')
+    assert (found.field, found.reason, found.facts) == ("setup", "missing", {"wanted": "a set-up"})
+    found = fault(DUEL + DUEL[DUEL.index("[[setup]]") :])
+    assert (found.field, found.reason, found.facts) == ("setup[1].id", "twice", {"found": "duel"})
