@@ -7,6 +7,7 @@ import pytest
 from searoom.core.seats import NOBODY
 from searoom.games.sail import elimination, goods, items
 from searoom.games.sail.chart import PIECES
+from searoom.games.sail.old_pirate import spare_brig, troves_to_win
 from searoom.games.sail.pieces import LOST
 from searoom.games.sail.setup import SETUPS
 from tests.games.sail.at_sea import AtSea, at_sea, campaign, rule
@@ -551,3 +552,59 @@ def test_a_fort_in_the_salvo_takes_nothing_and_what_is_let_sink_sinks_where_the_
     assert battle.lies(1) == "c1"  # it floats there meanwhile
     battle.order("red: let it sink")
     assert battle.facts("goods lost") == [{"item": "gold 1", "at": "c1"}]
+
+
+@rule("SAIL-4.1.6.3")
+def test_gold_comes_into_the_hand_of_the_ships_owner() -> None:
+    ships = "blue galleon 2 at k13; red brig 1 at b2; red galleon 1 at b1"
+    battle = pirates(ships).aboard(2, "galleon 2").act("blue")
+    battle.order("blue: unload gold 2 from galleon 2 at fort l14")
+    assert battle.lies(2) == "blue"
+    assert [battle.battle.goods_of(seat) for seat in (0, 1)] == [0, 1]
+
+
+@rule("SAIL-4.1.4.1")
+@pytest.mark.parametrize(("seats", "troves"), [(2, 3), (3, 3), (4, 2)])
+def test_the_number_of_troves_by_the_number_of_players(seats: int, troves: int) -> None:
+    assert troves_to_win(seats) == troves
+    assert campaign(f"old_pirate-{seats}").battle.target == troves
+
+
+@rule("SAIL-4.1.10", "SAIL-2.1.5")
+def test_the_new_brig_is_one_that_is_not_on_the_board_if_possible_of_his_own() -> None:
+    ships = "red brig 1 at f5; red brig 3 at f6; blue brig 2 at w5; blue brig 4 at w6"
+    battle = at_sea(ships, forts="red a1; blue x14", goods="h7", campaign="old_pirate", child_rebuild="true")
+    state = battle.battle
+
+    def spare() -> str:
+        found = spare_brig(state, 1)
+        return found.name() if found is not None else ""
+
+    for name in ("brig 2", "brig 4"):
+        battle.put(name, "")
+    assert spare() == "brig 2"
+    battle.put("brig 3", "")
+    assert spare() == "brig 2"  # his own, though a red one is free too
+    for name in ("brig 2", "brig 4"):
+        battle.put(name, "w5").ship(name).owner = 0  # both were taken
+    for spare_ship in state.ships[4:]:
+        state.put(spare_ship, battle.square("a9"))
+    assert spare() == "brig 3"
+    battle.put("brig 3", "f6")
+    assert spare() == ""  # he waits
+
+
+@rule("SAIL-4.1.10", "SAIL-3.2.4.5")
+def test_who_resigns_while_he_waits_for_a_ship_gets_none() -> None:
+    battle = pirates(
+        "red galleon 1 at f5; blue brig 2 at f6; green brig 3 at k1",
+        forts=f"{CORNERS}; green l1",
+        seats=3,
+        turn=3,
+        child_rebuild="true",
+    ).hurt("brig 2", 2)
+    battle.order("red: fire galleon 1 at brig 2", dice=[1])
+    battle.turn_of("blue").order("blue: resign")
+    while battle.battle.turn < 9:
+        battle.next_turn()
+    assert battle.battle.ships_of(1) == []

@@ -232,6 +232,13 @@ def test_without_a_file_there_is_no_battle() -> None:
         ('id = "own"', 'id = "jolly_roger"', "id", "SAIL-4.0.1", "unknown word"),
         ('name = "A duel"', "", "name", "SAIL-4.0.1", "missing"),
         ('title = "Two frigates each"', "title = 7", "setup[0].title", "SAIL-4.0.1", "wrong kind"),
+        (
+            "royal_ports = []",
+            'reefs_fixed = ["F7"]\nroyal_ports = []',
+            "setup[0].reefs_fixed[0]",
+            "SAIL-2.3.5",
+            "not sea",
+        ),
         ('board = "west"', 'bord = "west"', "setup[0].bord", "SAIL-4.0.1", "unknown field"),
         ("players = 2", "players = 7", "setup[0].players", "SAIL-1.1.1", "out of range"),
         ("teams = [[1], [2]]", "teams = [[1, 2]]", "setup[0].teams", "SAIL-3.1.2.1", "too few sides"),

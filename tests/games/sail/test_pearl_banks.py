@@ -674,3 +674,11 @@ def test_at_a_constant_allys_fort_it_is_allowed() -> None:
     )
     assert battle.lawful("red: load pearls 1 aboard galleon 1")
     assert battle.refused("red: load pearls 1 aboard brig 2")[1] == "not your ship"
+
+
+@rule("SAIL-4.2.4.3")
+def test_of_equals_the_first_is_not_the_first_in_seat_order() -> None:
+    battle = none_left(banks("red brig 1 at f5; blue brig 2 at w13"), "a1", "x14", "x14", "a1")
+    assert battle.won() == ["blue"]
+    battle = none_left(banks("red brig 1 at f5; blue brig 2 at w13"), "x14", "a1")
+    assert battle.won() == ["blue"]
