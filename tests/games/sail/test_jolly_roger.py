@@ -282,7 +282,7 @@ def test_nobody_unloads_where_the_others_bring_theirs(owner: str, ship: str, at:
 @rule("SAIL-4.3.15")
 def test_treasure_is_not_passed_on_at_sea() -> None:
     battle = spanish_main("spain galleon 1 at f6; spain frigate 1 at f7; red brig 1 at t3", treasures={1: "galleon 1"})
-    assert battle.refused("spain: load treasure 1 aboard frigate 1") == ("SAIL-4.2.9.2", "aboard a ship")
+    assert battle.refused("spain: load treasure 1 aboard frigate 1") == ("SAIL-4.3.15", "aboard a ship")
 
 
 @rule("SAIL-4.3.16")

@@ -440,3 +440,29 @@ def test_the_maps_are_sealed_as_soon_as_they_are_drawn() -> None:
     assert battle.battle.secrets() == []
     battle.order("red: hide at l1")
     assert [(s.owner, s.name, s.text) for s in battle.battle.secrets()] == [(1, "red-map", "l1")]
+
+
+@rule("SAIL-4.3.23.2", "SAIL-4.3.23.5")
+def test_what_lies_elsewhere_does_not_become_part_of_a_hoard_that_is_taken() -> None:
+    """Beside the second fort, aboard the second ship, still to come: only what he had in hand is hidden now."""
+    battle = spanish_main(
+        "spain frigate 1 at f6; red brig 1 at f7; blue brig 4 at m3",
+        treasures={1: "in hand of red", 2: "b13", 3: "frigate 1", 4: "in hand of spain", 5: "in hand of blue"},
+        maps={"red": "l1"},
+    ).hurt("brig 1", 2)
+    battle.order("spain: board brig 1 with frigate 1", dice=[1, 1])
+    default_sharing(battle)
+    assert not battle.battle.in_play(1)
+    assert place(battle, 1) == "hidden by red"
+    assert [place(battle, n) for n in (2, 4, 5, 6)] == ["b13", "in hand of spain", "in hand of blue", "to come"]
+    assert place(battle, 3) in ("frigate 1", "brig 1")
+
+
+@rule("SAIL-4.3.23.1")
+def test_a_spain_without_ships_loses_nothing_that_she_has_in_hand() -> None:
+    battle = spanish_main(SHIPS, treasures={1: "in hand of spain", 2: "hidden by red"}, maps={"red": "l1"})
+    battle.battle.map_holder[1] = 0
+    sink(battle, "galleon 1")
+    assert not battle.battle.in_play(0)
+    assert place(battle, 1) == "in hand of spain"
+    assert battle.battle.map_holder[1] == 0

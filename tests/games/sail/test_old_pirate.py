@@ -608,3 +608,9 @@ def test_who_resigns_while_he_waits_for_a_ship_gets_none() -> None:
     while battle.battle.turn < 9:
         battle.next_turn()
     assert battle.battle.ships_of(1) == []
+
+
+@rule("SAIL-4.1.6.1")
+def test_gold_is_loaded_from_a_space_and_not_from_another_ship() -> None:
+    battle = pirates("red brig 1 at b2; red galleon 1 at b2; blue brig 2 at k14").aboard(1, "brig 1")
+    assert battle.refused("red: load gold 1 aboard galleon 1") == ("SAIL-4.1.6.1", "aboard a ship")

@@ -123,7 +123,7 @@ def out_of_reach(battle: Battle, item: Item, ship: Ship, name: str) -> Optional[
     kind = item.kind
     if kind == ABOARD:  # goods are not passed from ship to ship at sea
         facts: Facts = {"item": name, "ship": battle.name(item.where)}
-        return Refusal("SAIL-4.2.9.2", "aboard a ship", facts)
+        return Refusal(battle.rules.campaign.transfer_rule(), "aboard a ship", facts)
     if kind == IN_HAND:
         return Refusal("SAIL-4.0.3", "in hand", {"item": name, "seat": item.where})
     if kind == LOST:

@@ -153,6 +153,9 @@ class JollyRoger(Campaign):
     def capacity_rule(self, ship: Ship) -> str:
         return "SAIL-4.3.11"
 
+    def transfer_rule(self) -> str:
+        return "SAIL-4.3.15"
+
     def loss(self, battle: Battle, ship: Ship) -> int:
         """A space for the first treasure, for a Galleon's second one (SAIL-4.3.11)."""
         return 1 if ship.load >= self.capacity(battle, ship) else 0

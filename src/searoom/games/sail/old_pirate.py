@@ -38,6 +38,9 @@ class OldPirate(GoodsCampaign):
     def capacity_rule(self, ship: Ship) -> str:
         return "SAIL-4.1.7"
 
+    def transfer_rule(self) -> str:
+        return "SAIL-4.1.6.1"  # gold is loaded from a space
+
     def loss(self, battle: Battle, ship: Ship) -> int:
         return 0  # SAIL-4.1.7
 

@@ -452,6 +452,10 @@ class Campaign(ABC):
         """By which rule a ship can not take more."""
         return "SAIL-4.0.4"
 
+    def transfer_rule(self) -> str:
+        """By which rule goods are not passed from ship to ship."""
+        return "SAIL-4.2.9.2"
+
     def taken_from_sunk(self) -> bool:
         """Whether who sinks a ship by fire may take its goods off (SAIL-4.1.8.1)."""
         return False
