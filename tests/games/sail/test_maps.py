@@ -466,3 +466,9 @@ def test_a_spain_without_ships_loses_nothing_that_she_has_in_hand() -> None:
     assert not battle.battle.in_play(0)
     assert place(battle, 1) == "in hand of spain"
     assert battle.battle.map_holder[1] == 0
+
+
+@rule("SAIL-4.3.12")
+@pytest.mark.parametrize(("space", "by"), [("b2", "fort"), ("n6", "reef")])
+def test_what_it_is_that_takes_the_space_is_told(space: str, by: str) -> None:
+    assert asked().refusal(f"red: hide at {space}").facts == {"at": space, "by": by}
