@@ -618,3 +618,37 @@ def test_the_loss_of_the_flagship_does_not_limit_boats_lighting_and_explosions()
     assert battle.lawful("red: boats brig 1 to brig 2") and battle.lawful("red: light galleon 1")
     battle.ship("brig 1").lit = 1
     assert battle.lawful("red: explode brig 1")
+
+
+@rule("SAIL-3.3.2.16.4", "SAIL-3.3.6.6")
+def test_the_forecast_of_an_explosion_after_a_drift_presumes_that_mines_are_held() -> None:
+    ships = "red frigate 1 at g4; red brig 3 at w13; blue brig 2 at d4"
+    battle = at_sea(ships, "blue a1", turn=2, wind="w storm", mines="true")
+    battle.ship("frigate 1").lit = 1
+    battle.mine("blue", "e4")
+    foretold = battle.forecast("red: explode frigate 1").chances[0].facts
+    assert foretold["at"] == "e4"  # drifts up to the brig
+    assert battle.battle.mines[1] == [battle.square("e4")]  # nothing has gone off
+    battle.order("red: explode frigate 1")
+    told = battle.order("blue: hold")
+    assert [event.facts for event in told if event.kind == "explodes"] == [foretold]
+
+
+@rule("SAIL-3.3.2.16.5")
+@pytest.mark.parametrize("corner", ["a1", "x14", "x1", "a14"])
+def test_what_has_sunk_is_nobodys_victim(corner: str) -> None:
+    battle = burning(f"red brig 1 at {corner}; red brig 2 at l7; blue brig 3 at k9; blue brig 4 at k7").put(
+        "brig 3", ""
+    )
+    assert battle.forecast("red: explode brig 1").chances[0].facts["victims"] == []
+    battle.order("red: explode brig 1")
+    assert battle.facts("damage") == []
+
+
+@rule("SAIL-3.1.2.14", "SAIL-3.1.2.2")
+def test_who_hurts_his_team_mate_stays_in_the_alliances_that_they_share_with_others() -> None:
+    ships = "red brig 1 at f5; red brig 2 at w13; blue frigate 1 at g5; green brig 3 at w11; yellow brig 4 at k1"
+    battle = burning(ships, seats=4, teams=[[1, 2], [3], [4]], alliances="both").ally("red", "blue", "green")
+    battle.order("red: explode brig 1")
+    assert battle.ship("frigate 1").damage == 3
+    assert battle.battle.allied(0, 2) and battle.battle.allied(1, 2)
