@@ -604,3 +604,45 @@ def test_unknown_fields_at_the_top_no_set_up_and_two_of_one_name_are_refused() -
     assert (found.field, found.reason, found.facts) == ("setup", "missing", {"wanted": "a set-up"})
     found = fault(DUEL + DUEL[DUEL.index("[[setup]]") :])
     assert (found.field, found.reason, found.facts) == ("setup[1].id", "twice", {"found": "duel"})
+
+
+@rule("SAIL-4.0.1", "SAIL-1.1.4")
+@pytest.mark.parametrize(
+    ("old", "new", "field", "facts"),
+    [
+        ("[[1], [2]]", "[[1]]", "setup[0].teams", {"wanted": "seat 2"}),
+        ("[[1], [2]]", "[[1], [0]]", "setup[0].teams[1]", {"wanted": "seats from 1 to 2", "found": 0}),
+        ("[[1], [2]]", "[[1], [3]]", "setup[0].teams[1]", {"wanted": "seats from 1 to 2", "found": 3}),
+        ("[[1], [2]]", "[[true], [2]]", "setup[0].teams[0]", {"wanted": "seats from 1 to 2", "found": True}),
+        ('[["D6"], ["I10"]]', '[["D6"]]', "setup[0].reefs_default", {"wanted": 2, "found": 1}),
+    ],
+)
+def test_every_seat_stands_in_one_team_and_has_its_reefs(
+    old: str, new: str, field: str, facts: dict[str, object]
+) -> None:
+    found = fault(changed(old, new))
+    assert (found.field, found.facts) == (field, facts)
+
+
+@rule("SAIL-4.0.1", "SAIL-4.4.5.1")
+@pytest.mark.parametrize(
+    ("sectors", "field"),
+    [
+        ('[["A1", "L7"], ["A8", "L14"]]', ""),
+        ('[["A1", "L13"], ["A14", "L14"]]', ""),  # a single row
+        ('[["A1", "K14"], ["L1", "L14"]]', ""),  # a single column
+        ('[["A1", "L7"]]', "setup[0].sectors"),
+        ('[["A1", "L7", "L8"], ["A8", "L14"]]', "setup[0].sectors[0]"),
+        ('[["A7", "L1"], ["A8", "L14"]]', "setup[0].sectors[0]"),
+        ('[["A1", "L7"], ["L8", "A14"]]', "setup[0].sectors[1]"),
+    ],
+)
+def test_a_sector_is_named_by_its_north_west_space_and_its_south_east_one(sectors: str, field: str) -> None:
+    text = changed("royal_ports = []", f"royal_ports = []\nsectors = {sectors}")
+    text = changed('[["D6"], ["I10"]]', "[[], []]", text)
+    found = read_own("x", text)
+    if field:
+        assert isinstance(found, OwnFault)
+        assert (found.field, found.rule) == (field, "SAIL-4.4.5.1")
+    else:
+        assert not isinstance(found, OwnFault) or found.rule == "SAIL-4.4.5.3"  # a fort in the other's sector

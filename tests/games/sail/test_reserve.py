@@ -180,3 +180,15 @@ def test_pirates_have_no_reserve() -> None:
     assert all(state.ships[index].owner == 0 for index in range(len(state.ships)) if state.reserve >> index & 1)
     battle.put("brig 1", "")
     assert not state.rules.campaign.owes_ships(state, 1)
+
+
+@rule("SAIL-3.2.4.5", "SAIL-4.3.18.1", "SAIL-4.3.6.3")
+def test_a_spain_that_resigns_has_no_reserve_any_more() -> None:
+    battle = spanish_main("spain galleon 1 at b1; red brig 1 at l3; blue brig 4 at m3", reserve=True)
+    assert battle.battle.reserve != 0
+    battle.order("spain: resign")
+    assert battle.battle.reserve == 0
+    battle.turn_of("blue").end()
+    assert battle.over()
+    result = battle.battle.result()
+    assert result is not None and result.rule == "SAIL-4.3.6.3"
