@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from searoom.cli.advice import advice_lines
 from searoom.cli.common import Trouble, rulebook
+from searoom.cli.meant import sayable
 from searoom.cli.odds import odds_lines, overview_lines
 from searoom.cli.replay import event_line
+from searoom.cli.requests import expanded, grouped, requests_of
 from searoom.cli.rules import show_rule
 from searoom.cli.session import Session
 from searoom.core.game import Table, View
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 LOG_SHOWN: Final = 15
+FORMS_SHOWN: Final = 8  # patterns of orders in an answer
 SQUARE: Final = "SQUARE"  # what stands for a square in the pattern of an order
 
 
@@ -51,6 +55,7 @@ class Answers:
         sheet.add_column()
         for usage, key in (
             ("orders [WORDS]", "orders"),
+            ("hint", "hint"),
             ("odds [ORDER]", "odds"),
             ("why [N]", "why"),
             ("rule ID", "rule"),
@@ -61,23 +66,37 @@ class Answers:
             ("quit", "quit"),
         ):
             sheet.add_row(Text(self.words.pattern(usage)), say(f"terminal.help.{key}"))
+        game = self.session.game.name
+        for name, request in requests_of(game).items():
+            if request.usage:
+                sheet.add_row(Text(self.words.pattern(request.usage)), say(f"board.{game}.help.{name}"))
         self.out.print(sheet)
+        self.out.print(say("terminal.help.several"), style="dim", markup=False)
+        short = self.words.find([f"board.{game}.help.short"], {})
+        if short:
+            self.out.print(short, style="dim", markup=False)
 
     def orders(self, table: Table, filtered: str) -> None:
         from rich.columns import Columns
 
-        wanted = filtered.lower().split()
-        texts = [o.text for o in table.orders() if all(word in o.text.split() for word in wanted)]
+        wanted = expanded(self.session.game.name, filtered).lower().split()
+        found = [o for o in table.orders() if all(word in o.text.split() for word in wanted)]
+        texts = [o.text for o in found]
         if not texts:
             openings = table.openings()
             if not openings and not any(decision.sample for decision in table.decisions()):
                 raise Trouble(self.words.say("terminal.no_orders"))
             said = ", ".join(openings)
             raise Trouble(self.words.say("terminal.no_orders_listed", openings=said, count=len(openings)))
-        self.out.print(Columns(texts, padding=(0, 2), column_first=True))
+        put_together = grouped(self.session.game.name, table, found, self.words)
+        self.out.print(put_together or Columns(texts, padding=(0, 2), column_first=True))
         asides = [o.text for o in table.asides()]
         if asides:
             self.out.print(self.words.say("terminal.besides", orders=", ".join(asides)), markup=False)
+
+    def hint(self, table: Table) -> None:
+        for line in advice_lines(table, self.words, len(self.session.match.lines)):
+            self.out.print(line, markup=False)
 
     def odds(self, table: Table, text: str) -> Refusal | None:
         """The exact odds of an order, or an estimate that says it is one; without an order, of all of them."""
@@ -97,7 +116,8 @@ class Answers:
     def why(self, what: str, seat: Seat | None, refused: Refusal | None) -> None:
         """The rule behind the last refusal, or behind an event of the log by its number, or by its id."""
         if not what and refused is not None:
-            self.out.print(self.words.refusal(refused), markup=False, style="red")
+            said = self.not_understood(refused, seat) or self.words.refusal(refused)
+            self.out.print(said, markup=False, style="red")
             self.rule(refused.rule)
         elif not what:
             told = self.session.match.told(seat)
@@ -154,6 +174,17 @@ class Answers:
                     last = f"{letters[-1]}{height}"
                     return self.words.say("terminal.no_square_of", word=word, first="a1", last=last)
         return None
+
+    def not_understood(self, refusal: Refusal, seat: Seat | None) -> str | None:
+        """With what can be said now, where the rule's own words would tell all that can ever be said."""
+        patterns = refusal.facts.get("expected")
+        if refusal.reason != "not understood" or seat is None or not isinstance(patterns, (list, tuple)):
+            return None
+        expected = sayable(Table(self.session.match.state, seat), [str(pattern) for pattern in patterns])
+        if len(patterns) <= FORMS_SHOWN or not expected:
+            return None
+        facts = {**refusal.facts, "expected": expected}
+        return self.words.refusal(Refusal(refusal.rule, refusal.reason, facts))
 
     def reveal(self) -> None:
         """When all is over: every secret, and with sealed dice and seals the proof."""

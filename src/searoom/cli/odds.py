@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from searoom.cli.requests import ranks_odds, worth_seeing
 from searoom.core.dice import Seeded
 from searoom.core.events import Log
 from searoom.core.game import State, Table
+from searoom.core.odds import Forecast
 from searoom.core.orders import Order
 from searoom.core.seats import only
 from searoom.words import Words
@@ -89,10 +91,26 @@ def odds_lines(table: Table, order: Order, words: Words, seed: int) -> list[str]
     ]
 
 
+def ranked_lines(diced: Sequence[tuple[Order, Forecast]], words: Words) -> list[str]:
+    """Those with something at stake, the most promising first, as the game puts it in short."""
+    found = []
+    for order, forecast in diced:
+        seen = worth_seeing(words.game, order, forecast, words)
+        if seen is not None:
+            found.append((-seen[0], f"{order.text}: {seen[1]}"))
+    if not found:
+        return [words.say("odds.nothing_diced")]
+    found.sort(key=lambda pair: pair[0])
+    lines = [text for _, text in found[:SHOWN]]
+    return [*lines, words.say("odds.more", n=len(found) - SHOWN)] if len(found) > SHOWN else lines
+
+
 def overview_lines(table: Table, words: Words, seed: int) -> list[str]:
     """For all lawful orders, those first whose outcome differs most from the usual one."""
     orders = list(table.orders())
     diced = [(order, table.forecast(order)) for order in orders]
+    if ranks_odds(words.game):
+        return ranked_lines(diced, words)
     lines = [f"{order.text}: {'; '.join(words.chances(forecast))}" for order, forecast in diced if forecast.chances]
     rest = [order for order, forecast in diced if not forecast.chances]
     if not rest or lines:

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from searoom.core.events import Event
     from searoom.core.game import Table
     from searoom.core.odds import Forecast
     from searoom.core.orders import Order
+    from searoom.core.pending import Decision
+    from searoom.core.seats import Seat
     from searoom.words import Words
 
 # Answers from what the table shows, never from the true state.
@@ -49,10 +52,16 @@ def goes_on(game: str) -> Collection[str]:
     return found
 
 
-def untold(game: str) -> Collection[str]:
-    """Kinds of events, or purposes of dice, that are left to the log when the news is told."""
-    found: Collection[str] = getattr(board_module(game), "UNTOLD", ())
-    return found
+def untold(game: str, event: Event, viewer: Seat | None) -> bool:
+    """Whether it is left to the log when the news is told."""
+    skip = getattr(board_module(game), "untold", None)
+    return False if skip is None else bool(skip(event, viewer))
+
+
+def told_style(game: str, event: Event) -> str:
+    """How the line of this event is written; "" for no way of its own."""
+    styles: Mapping[str, str] = getattr(board_module(game), "STYLES", {})
+    return styles.get(event.kind, "")
 
 
 def grouped(game: str, table: Table, orders: Sequence[Order], words: Words) -> RenderableType | None:
@@ -62,12 +71,46 @@ def grouped(game: str, table: Table, orders: Sequence[Order], words: Words) -> R
 
 
 def worth_seeing(game: str, order: Order, forecast: Forecast, words: Words) -> tuple[int, str] | None:
-    """Its rank among the odds and how they are told in short; None: the game has no way of its own."""
+    """Its rank among the odds and how they are told in short; None: nothing to see."""
     tell = getattr(board_module(game), "worth_seeing", None)
     return None if tell is None else tell(order, forecast, words)
+
+
+def ranks_odds(game: str) -> bool:
+    return hasattr(board_module(game), "worth_seeing")
 
 
 def expanded(game: str, text: str) -> str:
     """What was typed, with the game's short forms written out, to look it up among the orders."""
     expand = getattr(board_module(game), "expanded", None)
     return text if expand is None else expand(text)
+
+
+def aliases(game: str, table: Table) -> Mapping[str, str]:
+    """Other ways to say an order, each with the order's own text."""
+    find = getattr(board_module(game), "aliases", None)
+    return {} if find is None else find(table)
+
+
+def rewritten(game: str, table: Table, text: str) -> str:
+    """The order that the game's own short way of typing it stands for, lawful or not; "" for none."""
+    write = getattr(board_module(game), "rewritten", None)
+    return "" if write is None else str(write(table, text))
+
+
+def to_do(game: str, table: Table, words: Words) -> str:
+    """What there is to do, in one line behind the question; "" for nothing in particular."""
+    tell = getattr(board_module(game), "to_do", None)
+    return "" if tell is None else tell(table, words)
+
+
+def on_enter(game: str, decision: Decision) -> str:
+    """The order that an empty line stands for; "" for none."""
+    said: Mapping[str, str] = getattr(board_module(game), "ON_ENTER", {})
+    return said.get(decision.prompt, "")
+
+
+def short_orders(game: str, table: Table) -> Sequence[str]:
+    """Orders as they are typed most quickly, for completion."""
+    find = getattr(board_module(game), "openings", None)
+    return () if find is None else list(find(table.orders()))

@@ -13,8 +13,10 @@ from rich.text import Text
 from searoom.cli.asked import Answers
 from searoom.cli.common import Trouble, screen_gone, write_to_nobody
 from searoom.cli.leaving import Signals
+from searoom.cli.meant import MOST, meant, related
+from searoom.cli.news import show_news
 from searoom.cli.picture import picture
-from searoom.cli.replay import event_line
+from searoom.cli.requests import aliases, on_enter, requests_of, short_orders, to_do
 from searoom.cli.session import Session
 from searoom.cli.typed import Lines
 from searoom.cli.undone import why_not_undone
@@ -27,9 +29,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 COMMANDS: Final = (
-    "help", "orders", "odds", "why", "rule", "log", "board", "undo", "save", "save!", "quit",
+    "help", "orders", "hint", "odds", "why", "rule", "log", "board", "undo", "save", "save!", "quit",
 )  # fmt: skip
-LATEST: Final = 6  # events shown before a turn; the log has them all
+ALSO: Final = {"?": "help", "h": "help", "rules": "rule", "exit": "quit", "q": "quit"}
+WHOLE_LINE: Final = ("save", "save!")  # commands behind which a semicolon may stand in a name
+LATEST: Final = 12  # lines of news shown before a turn; the log has all
 
 
 class Leave(Exception):
@@ -48,6 +52,10 @@ class Terminal:
         self._refused: Refusal | None = None
         self._signals: Final = Signals()
         self._told_where = False  # where the battle lies has been said since it was last saved
+        self._requests: Final = requests_of(session.game.name)
+        self._more: list[str] = []  # of a line with several orders
+        self._more_for: tuple[Seat, int] = (-1, 0)  # whose they are, and how long the record was then
+        self._asked_to_end = False  # by an empty line, while there was still something to do
 
     def run(self) -> int:
         """To the end, or until the player leaves. Whatever happens, the battle is kept."""
@@ -132,24 +140,78 @@ class Terminal:
 
     def _turn(self, seat: Seat) -> None:
         """One order of one human."""
+        if self._more and self._more_for != (seat, len(self.session.match.lines)):
+            self._drop_the_rest()  # somebody else has acted meanwhile
         if not self._hand_over(seat):
             return
-        self._show(seat)
+        if not self._more:
+            self._show(seat)
         while True:
-            line = self._ask(seat)
+            line = self._ask(seat) or self._on_enter(seat)
             if not line:
                 continue
             table = Table(self.session.match.state, seat)
             order = table.read(line)
-            if isinstance(order, Refusal) and _is_command(line):  # the game's own words come first
-                if self._command(line, seat):
-                    return
-                continue
-            refusal = self._whole(partial(self.session.order, seat, line))
-            if refusal is None:
-                self._news(seat)
+            if isinstance(order, Refusal):  # the game's own words come first
+                if self._is_command(line):
+                    if self._command(line, seat):
+                        return
+                    continue
+                found = self._meant(table, line)
+                if found is None:
+                    continue
+                line = found or line
+            if self._said(seat, line):
                 return
+
+    def _said(self, seat: Seat, line: str) -> bool:
+        """An order, and what came of it."""
+        refusal = self._whole(partial(self.session.order, seat, line))
+        if refusal is not None:
+            self._news(seat)
             self._refuse(refusal, seat)
+            self._drop_the_rest()
+            return False
+        self._more_for = (seat, len(self.session.match.lines))
+        if not self._more:
+            self._news(seat)
+        return True
+
+    def _drop_the_rest(self) -> None:
+        if self._more:
+            self.out.print(self.words.say("terminal.rest", orders="; ".join(self._more)), style="yellow", markup=False)
+            self._more.clear()
+
+    def _meant(self, table: Table, line: str) -> str | None:
+        """The one order that the line can mean; "" if there is none; None where it may mean several."""
+        found = meant(self.session.game.name, table, line)
+        if len(found) == 1:
+            self.out.print(f"= {found[0]}", style="dim", markup=False)
+            return found[0]
+        count = related(self.session.game.name, table, line)
+        if not found and not count:
+            return ""
+        if 1 < len(found) <= MOST:
+            said = self.words.say("terminal.which", orders=", ".join(found))
+        else:
+            said = self.words.say("terminal.which_of", line=line, n=max(count, len(found)))
+        self.out.print(said, style="yellow", markup=False)
+        self._drop_the_rest()
+        return None
+
+    def _on_enter(self, seat: Seat) -> str:
+        """What an empty line stands for; where there is still something to do, only the second in a row."""
+        table = Table(self.session.match.state, seat)
+        name = self.session.game.name
+        order = next((on_enter(name, decision) for decision in table.decisions() if decision.seat == seat), "")
+        if not order or not self.lines.interactive:
+            return ""
+        left = to_do(name, table, self.words)
+        if self._asked_to_end or not left:
+            return order
+        self._asked_to_end = True
+        self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="yellow", markup=False)
+        return ""
 
     def _enter_die(self) -> None:
         """A die from a real table: any word but a number is a command."""
@@ -165,7 +227,7 @@ class Terminal:
                 refusal = self._whole(partial(match.enter, int(line[:9])))
                 if refusal is not None:
                     self._refuse(refusal)
-            elif line and _is_command(line):
+            elif line and self._is_command(line):
                 self._command(line, self.session.viewer())
             elif line:
                 text = self.words.say("terminal.face", sides=wanted.sides)
@@ -187,7 +249,7 @@ class Terminal:
         self.out.print(words.say("terminal.over_hint"), style="dim", markup=False)
         while True:
             line = self.lines.ask("> ", COMMANDS)
-            if line and _is_command(line):
+            if line and self._is_command(line):
                 self._command(line, viewer)
             elif line:
                 refusal = session.order(viewer or 0, line)  # it is refused: the battle is over
@@ -232,6 +294,9 @@ class Terminal:
         for decision in self.session.match.state.decisions(seat):
             if decision.seat == seat:
                 self.out.print(Text.assemble((f"{self.words.seat(seat)}: ", "bold"), self.words.prompt(decision)))
+        left = to_do(self.session.game.name, Table(self.session.match.state, seat), self.words)
+        if left:
+            self.out.print(left, style="dim", markup=False)
 
     def _board(self, seat: Seat | None) -> None:
         session = self.session
@@ -242,10 +307,7 @@ class Terminal:
     def _news(self, seat: Seat | None) -> None:
         """What the seat was told since it last looked."""
         told = self.session.match.told(seat, self._seen.get(seat, 0))
-        if len(told) > LATEST:
-            self.out.print(self.words.say("terminal.earlier", n=len(told) - LATEST), style="dim", markup=False)
-        for number, event in told[-LATEST:]:
-            self.out.print(event_line(number, event, self.words))
+        show_news(self.out, told, LATEST, self.session.game.name, self.words, seat)
         if told:
             self._seen[seat] = told[-1][0]
 
@@ -253,36 +315,59 @@ class Terminal:
         """better: words that fit this case more closely than those of the refusal."""
         self._refused = refusal
         text = better or self.answers.no_square(refusal, self.session.match.state.view(seat))
+        text = text or self.answers.not_understood(refusal, seat)
         why = f"({refusal.rule}; {self.words.say('terminal.ask_why')})"
         self.out.print(Text.assemble((text or self.words.refusal(refusal), "red"), " ", (why, "dim")))
 
     def _ask(self, seat: Seat) -> str:
-        return self.lines.ask(f"{self.words.seat(seat)}> ", self._candidates(seat))
+        """The next order: of the line before, where that held several, else of a new one."""
+        prompt = f"{self.words.seat(seat)}> "
+        if self._more:
+            line = self._more.pop(0)
+            self.out.print(f"{prompt}{line}", markup=False, style="dim")
+            return line
+        line = self.lines.ask(prompt, self._candidates(seat))
+        if ";" not in line or line.split()[0].lower() in WHOLE_LINE:
+            self._asked_to_end = self._asked_to_end and not line
+            return line
+        first, *self._more = [part for part in (part.strip() for part in line.split(";")) if part] or [""]
+        return first
 
     def _candidates(self, seat: Seat) -> Sequence[str]:
         table = Table(self.session.match.state, seat)
+        name = self.session.game.name
         said = [order.text for order in (*table.orders(), *table.asides())]
-        return [*said, *table.openings(), *(f"odds {text}" for text in said), *COMMANDS]
+        asked = [f"{name} {unit}" for name, request in self._requests.items() for unit in request.over(table)]
+        short = [*short_orders(name, table), *aliases(name, table)]
+        return [*said, *short, *table.openings(), *(f"odds {text}" for text in said), *asked, *COMMANDS]
 
     # ---- commands
 
     def _command(self, line: str, seat: Seat | None) -> bool:
         """True when the battle has moved by it."""
+        request = self._request(line)
         name, _, rest = line.partition(" ")
-        name, rest = name.lower(), rest.strip()
+        name = ALSO.get(name.lower(), name.lower())
         try:
-            return self._obey(name, rest, seat)
+            if request is not None:
+                table = self._asked(seat)
+                asked = line[len(request) :].strip()
+                self.out.print(self._requests[request].answer(table, asked, self.words))
+                return False
+            return self._obey(name, rest.strip(), seat)
         except Trouble as trouble:
             self.out.print(str(trouble), markup=False, style="red")
             return False
 
     def _obey(self, name: str, rest: str, seat: Seat | None) -> bool:
-        if name in ("quit", "exit", "q"):
+        if name == "quit":
             raise Leave
-        if name in ("help", "?", "h"):
+        if name == "help":
             self.answers.help(seat)
         elif name == "orders":
             self.answers.orders(self._asked(seat), rest)
+        elif name == "hint":
+            self.answers.hint(self._asked(seat))
         elif name == "odds":
             refused = self.answers.odds(self._asked(seat), rest)
             if refused is not None:
@@ -336,6 +421,11 @@ class Terminal:
         key = "terminal.kept_whole" if over else "terminal.kept"
         self.out.print(self.words.say(key, file=shlex.quote(str(path))), markup=False, soft_wrap=True)
 
+    def _request(self, line: str) -> str | None:
+        """The game's own command that the line begins with."""
+        said = " ".join(line.lower().split())
+        return next((name for name in self._requests if said == name or said.startswith(f"{name} ")), None)
 
-def _is_command(line: str) -> bool:
-    return line.split()[0].lower() in (*COMMANDS, "?", "h", "exit", "q")
+    def _is_command(self, line: str) -> bool:
+        first = line.split()[0].lower()
+        return first in COMMANDS or first in ALSO or self._request(line) is not None

@@ -16,15 +16,26 @@ WIDE: Final = 4  # columns of a square
 NARROW: Final = 3
 MARGIN: Final = 3  # columns for the rows' numbers
 LETTERS: Final = {"brig": "B", "frigate": "F", "galleon": "G", "first-rate": "R"}
+# Light colours on dark water, whatever the terminal's own ground is.
 COLOURS: Final = {
-    "red": "red",
-    "blue": "dodger_blue1",
-    "green": "green",
-    "yellow": "yellow",
-    "white": "white",
-    "black": "grey58",
-    "spain": "orange1",
+    "red": "#ff6b5f",
+    "blue": "#5fafff",
+    "green": "#5fd787",
+    "yellow": "#ffd75f",
+    "white": "#f0f0f0",
+    "black": "#a8a8a8",
+    "spain": "#ffaf5f",
 }
+NOBODYS: Final = "#c6b896"
+INK: Final = "#d7dee4"
+PAPER: Final = "#101820"  # round the chart
+WATER: Final = "#0d2a44"
+HARBOUR: Final = "#14466b"
+COASTAL: Final = "#1d4d4a"
+SAND: Final = "#8a7340"
+WOOD: Final = "#4f6f3a"
+GOLD: Final = "bold #ffe75f"
+WARNING: Final = "bold #ff8787"
 SEA, COAST, SHORE, LAND = "~cL#"  # as the view's rows have them
 Square = str
 
@@ -32,7 +43,7 @@ Square = str
 class Over:
     """Something that a request draws over a square."""
 
-    def __init__(self, text: str, style: str = "bold black on yellow", ring: bool = False) -> None:
+    def __init__(self, text: str, style: str = "bold #101820 on #ffd75f", ring: bool = False) -> None:
         self.text: Final = text
         self.style: Final = style
         self.ring: Final = ring  # round what lies there, instead of over it
@@ -42,7 +53,7 @@ NOTHING_OVER: Final[Mapping[Square, Over]] = {}
 
 
 def colour(view: Mapping[str, Any], seat: Seat) -> str:
-    return COLOURS.get(view["seats"][seat], "white") if 0 <= seat < len(view["seats"]) else "grey70"
+    return COLOURS.get(view["seats"][seat], NOBODYS) if 0 <= seat < len(view["seats"]) else NOBODYS
 
 
 def initial(view: Mapping[str, Any], words: Words, seat: Seat) -> str:
@@ -95,9 +106,9 @@ class Chart:
         width, height = int(self.view["width"]), int(self.view["height"])
         board = Text(no_wrap=True)
         letters = "".join(f" {chr(ord('a') + column)}".ljust(cell) for column in range(width))
-        board.append(" " * MARGIN + letters + "\n", style="cyan")
+        board.append(" " * MARGIN + letters + "\n", style="#7fb3c8")
         for row in range(1, height + 1):
-            board.append(f"{row:2} ", style="cyan")
+            board.append(f"{row:2} ", style="#7fb3c8")
             for column in range(width):
                 board.append_text(self.square(f"{chr(ord('a') + column)}{row}", cell))
             board.append("\n" if row < height else "")
@@ -111,9 +122,9 @@ class Chart:
         if over is None:
             return text
         if over.ring:
-            plain = f"({text.plain.strip()[: cell - 1]}"
-            return Text((plain + ")").ljust(cell)[:cell], style=over.style)
-        return Text(over.text.center(cell)[:cell], style=over.style)
+            return Text(f"{text.plain[: cell - 1].rstrip(' :')}<".ljust(cell), style=over.style)
+        text = over.text.strip() + ("$" if at in self.goods else "")
+        return Text(text.center(cell)[:cell], style=over.style)
 
     def piece(self, at: Square, cell: int) -> Text:
         ships = self.ships.get(at, [])
@@ -130,13 +141,13 @@ class Chart:
     def ship(self, ship: Mapping[str, Any], at: Square, cell: int) -> Text:
         name, style = self.named(ship)
         mark = self.mark(ship, at)
-        whose = initial(self.view, self.words, ship["owner"])
-        text = Text(name + whose, style=style)
-        if cell == NARROW and mark in ("*", "!"):
-            text = Text(name, style=style).append(mark, style="bold bright_red")
-        elif cell == WIDE:
-            text.append(mark or " ", style="bold bright_red" if mark in ("*", "!") else "bold bright_yellow")
-        return self.on_ground(text, at)
+        alarm = mark in ("*", "!")
+        text = Text(name, style=style)
+        if cell == WIDE or not alarm:
+            text.append(initial(self.view, self.words, ship["owner"]))
+        if cell == WIDE or alarm:
+            text.append(mark, style=WARNING if alarm else GOLD)
+        return self.on_ground(text, at, cell)
 
     def pair(self, ships: Sequence[Mapping[str, Any]], at: Square, cell: int) -> Text:
         """Two in one space: own ones in capitals, the others not; the table beside tells whose they are."""
@@ -150,7 +161,7 @@ class Chart:
             self.legend["pair"] = sign("²")
         else:
             self.legend["pairs"] = "B1g2"
-        return self.on_ground(text, at)
+        return self.on_ground(text, at, cell)
 
     def named(self, ship: Mapping[str, Any]) -> tuple[str, str]:
         bold = "bold " if ship["owner"] == self.viewer else ""
@@ -174,7 +185,8 @@ class Chart:
         return ""
 
     def fort(self, fort: Mapping[str, Any], cell: int) -> Text:
-        style = f"bold {colour(self.view, fort['owner'])} reverse" if not fort["ruin"] else "grey58"
+        found = colour(self.view, fort["owner"])
+        style = f"bold #101820 on {found}" if not fort["ruin"] else f"{NOBODYS} on #3a3a3a"
         whose = "x" if fort["ruin"] else initial(self.view, self.words, fort["owner"])
         self.legend["ruin" if fort["ruin"] else "fort"] = "[x0]" if fort["ruin"] else "[r3]"
         return Text(f"[{whose}{fort['strength']}]"[:cell], style=style)
@@ -184,7 +196,8 @@ class Chart:
         owner = port["taken"] if taken else port["owner"]
         self.legend["port"] = "<r>"
         whose = initial(self.view, self.words, owner)
-        return Text(f"<{whose}{'!' if taken else ''}>".ljust(cell)[:cell], style=f"bold {colour(self.view, owner)}")
+        style = f"bold #101820 on {colour(self.view, owner)}"
+        return Text(f"<{whose}{'!' if taken else ''}>".ljust(cell)[:cell], style=style)
 
     def thing(self, at: Square, cell: int) -> Text | None:
         """What lies on the water, or happened there."""
@@ -192,58 +205,60 @@ class Chart:
         if at in self.goods:
             self.legend["goods"] = "$1"
             many = self.goods[at]
-            text = Text(f"${many[0]}{'+' if len(many) > 1 else ''}", style="bold bright_yellow")
+            text = Text(f"{' ' if cell == WIDE else ''}${many[0]}{'+' if len(many) > 1 else ''}", style=GOLD)
         elif at in self.lost:
             self.legend["sunk"] = sign("✖")
-            text = Text(f" {sign('✖')}", style="bold bright_red")
+            text = Text(f" {sign('✖')}", style=WARNING)
         elif at in self.markers:
             self.legend["marker"] = "x"
-            text = Text(" x", style="magenta")
+            text = Text(" x", style="#d787ff")
         if at in self.mines:
             self.legend["mine"] = "m"
-            text.append("m" if text.plain else " m", style="bold magenta")
+            text.append("m" if text.plain else " m", style="bold #ff87ff")
         if at in self.hidden:
             self.legend["map"] = "?"
-            text.append("?" if text.plain else " ?", style="bold bright_yellow")
+            text.append("?" if text.plain else " ?", style=GOLD)
         if not text.plain and at in self.wakes:
             course, owner = self.wakes[at]
             self.legend["wake"] = arrow("ne") or "/"
             text = Text(f" {arrow(course)}", style=f"dim {colour(self.view, owner)}")
-        if not text.plain:
-            return None
-        if len(text.plain) < cell:
-            text.append(" " * (cell - len(text.plain)))
-        return self.on_ground(text, at)
+        return self.on_ground(text, at, cell) if text.plain else None
 
     def kind(self, at: Square) -> str:
         column, row = ord(at[0]) - ord("a"), int(at[1:]) - 1
         return str(self.view["rows"][row][column])
 
-    def on_ground(self, text: Text, at: Square) -> Text:
-        """Ships by the coast and in harbours are seen to be there."""
+    def on_ground(self, text: Text, at: Square, cell: int) -> Text:
+        """Ships by the coast and in harbours are seen to be there, also without colours where there is room."""
+        ground, filling = WATER, " "
         if self.kind(at) == COAST:
-            text.stylize("on #1c3020")
+            ground, filling = COASTAL, sign("░")
         elif at in self.harbours:
-            text.stylize("on #10263c")
+            ground, filling = HARBOUR, ":"
+        if len(text.plain) < cell:
+            text.append(filling, style=f"not bold {SAND if self.kind(at) == COAST else '#5f87af'}")
+            text.append(" " * (cell - len(text.plain)))
+        text.truncate(cell)
+        text.stylize(f"on {ground}")
         return text
 
     def ground(self, at: Square, cell: int) -> Text:
         kind = self.kind(at)
         if at in self.reefs:
             self.legend["reef"] = sign("▲")
-            return Text(f" {sign('▲')}".ljust(cell), style="bright_black")
+            return Text(f" {sign('▲')}".ljust(cell), style=f"#c6b896 on {WATER}")
         if kind == LAND:
-            return Text(sign("▓") * cell, style="green4")
+            return Text(sign("▓") * cell, style=f"{WOOD} on #35502a")
         if kind == SHORE:
             self.legend["shore"] = sign("▒▒")
-            return Text(sign("▒") * cell, style="green4")
+            return Text(sign("▒") * cell, style=f"{SAND} on {WOOD}")
         if kind == COAST:
             self.legend["coast"] = sign("░")
-            return Text((" " + sign("░") * (cell - 2)).ljust(cell), style="green4 on #1c3020")
+            return Text((" " + sign("░") * (cell - 2)).ljust(cell), style=f"{SAND} on {COASTAL}")
         if at in self.harbours:
             self.legend["harbour"] = ":"
-            return Text(" :".ljust(cell), style=f"{colour(self.view, self.harbours[at])} on #10263c")
-        return Text(f" {sign('·')}".ljust(cell), style="steel_blue")
+            return Text(" :".ljust(cell), style=f"{colour(self.view, self.harbours[at])} on {HARBOUR}")
+        return Text(f" {sign('·')}".ljust(cell), style=f"#3f6786 on {WATER}")
 
     # ---- what the signs mean
 

@@ -39,8 +39,9 @@ SHORT_VERBS: Final = {"m": "move", "f": "fire", "l": "load", "u": "unload"}
 
 def expanded(text: str) -> str:
     """`f b1 at f2` as it stands among the orders: `fire brig 1 at frigate 2`."""
-    text = SHORT.sub(lambda found: f"{TYPE_OF[found[1]]} {found[2]}", " ".join(text.lower().split()))
-    text = SHORT_FORT.sub(lambda found: f"fort {found[1]}", text)
+    text, to, square = " ".join(text.lower().split()).partition(" to ")  # b1 to f5: a space, no frigate
+    text = SHORT.sub(lambda found: f"{TYPE_OF[found[1]]} {found[2]}", text)
+    text = SHORT_FORT.sub(lambda found: f"fort {found[1]}", text) + to + square
     head, blank, rest = text.partition(" ")
     return f"{SHORT_VERBS[head]} {rest}" if blank and head in SHORT_VERBS else text
 
@@ -103,8 +104,8 @@ def ranges(objects: Sequence[str]) -> Text:
 
 def worth_seeing(order: Order, forecast: Forecast, words: Words) -> tuple[int, str] | None:
     """By the damage that is to be expected, in thousandths of a point; and the good end of it in one line."""
-    if not forecast.chances:
-        return None
+    if not (forecast.needs or forecast.throws):
+        return None  # nothing is left to dice
     rank, said = 0, []
     shares = words.shares([chance.ways for chance in forecast.chances], forecast.of)
     won = tied = 0

@@ -8,13 +8,15 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
-from searoom.cli.boards.sail_chart import colour, initial, short
+from searoom.cli.boards.sail_chart import colour, initial, short, GOLD
 from searoom.cli.boards.signs import COURSES, arrow, sign
 from searoom.core.seats import Seat
 from searoom.games.sail.cards import CARDS, FORT, TYPES
 from searoom.words import Words
 
 ROSE: Final = (("nw", "n", "ne"), ("w", "", "e"), ("sw", "s", "se"))
+WIND: Final = "bold #87d7ff"
+STORM: Final = "bold #ff8787"
 BLOCK: Final = 38  # columns that a fleet's table likes to have
 
 
@@ -61,21 +63,27 @@ class Panel:
     def wind(self) -> Iterator[Text]:
         wind, say = self.view["wind"], self.words.say
         if not wind["blown"]:
-            yield Text(say("board.sail.no_wind"), style="dim")
+            yield from (Text(), Text(" " + say("board.sail.no_wind"), style="dim"), Text())
             return
         blows = wind["strength"] != "calm"
         said = [say(f"board.sail.wind.{wind['strength']}", course=self.words.word("course", wind["to"]))]
-        if blows:
-            said[0] += f" {arrow(wind['to'])}"
         said.append(say("board.sail.fog") if wind["fog"] else "")
         for row, courses in enumerate(ROSE):
             line = Text(" ")
             for course in courses:
-                here = blows and course == wind["to"]
-                shown = arrow(course) if here else "+" if not course else sign("·")
-                line.append(f"{shown} ", style="bold bright_cyan" if here else "cyan")
-            line.append(f"  {said[row - 1] if 0 < row <= len(said) else ''}", style="bold bright_cyan")
+                line.append_text(self.point(course, wind["to"] if blows else ""))
+            line.append(f"   {said[row - 1] if 0 < row <= len(said) else ''}", style=STORM if self.storm else WIND)
             yield line
+
+    def point(self, course: str, to: str) -> Text:
+        """One of the rose: N, E, S, W by their letters, the wind's way in the middle and at its end."""
+        if not course:
+            return Text(f"{arrow(to) or sign('◦')} ", style=WIND)
+        if course == to:
+            return Text(self.words.word("course", course)[:2].ljust(2) if len(course) < 2 else arrow(to) + " ",
+                        style=f"{WIND} reverse" if len(course) < 2 else WIND)  # fmt: skip
+        letter = self.words.word("course", course) if len(course) < 2 else sign("·")
+        return Text(f"{letter} ", style="#7fb3c8")
 
     def score(self) -> Text | None:
         """Goods brought home, and how many win."""
@@ -101,14 +109,14 @@ class Panel:
             yield Text(self.words.find([key], {"number": alliance["number"], "seats": names, "notices": notices}) or "")
         if any(view["mines_left"]):
             left = ", ".join(f"{self.words.seat(s)} {n}" for s, n in enumerate(view["mines_left"]) if n)
-            text = Text(say("board.sail.mines", left=left), style="magenta")
+            text = Text(say("board.sail.mines", left=left), style="#ff87ff")
             if view["instruction"]:
                 text.append(" " + say("board.sail.instruction", instruction=view["instruction"]))
             yield text
         for one in view["maps"]:
             if one["at"]:
                 whose = self.words.seat(one["of_seat"])
-                yield Text(say("board.sail.map", seat=whose, at=one["at"]), style="bright_yellow")
+                yield Text(say("board.sail.map", seat=whose, at=one["at"]), style=GOLD.removeprefix("bold "))
         coming = [ship["name"] for ship in view["ships"] if ship["to_come"]]
         if coming:
             yield Text(
@@ -168,7 +176,7 @@ class Panel:
         style = colour(self.view, ship["owner"])
         name = Text(short(ship), style=f"bold {style}")
         return (name, ship["at"], bar(ship["strength"], ship["full"], style), guns(shots, card.shots),
-                Text(sign("→") if not ship["moved"] else "", style="bold green"), self.state(ship))  # fmt: skip
+                Text(sign("→") if not ship["moved"] else "", style="bold #5fd787"), self.state(ship))  # fmt: skip
 
     def state(self, ship: Mapping[str, Any]) -> Text:
         """In words, what is not as usual."""
@@ -192,7 +200,7 @@ class Panel:
             said.append(say("board.sail.state.flagship"))
         if ship["heading"] in COURSES:
             said.append(self.words.word("course", ship["heading"]))
-        return Text(" ".join(said), style="bright_yellow")
+        return Text(" ".join(said), style=GOLD.removeprefix("bold "))
 
     def fort(self, fort: Mapping[str, Any]) -> Sequence[Text | str]:
         style = colour(self.view, fort["owner"])
@@ -207,7 +215,7 @@ class Panel:
             said.insert(0, fort["title"])
         name = Text("[]", style=f"bold {style}")
         strength = bar(fort["strength"], FORT.strength, style)
-        return name, fort["at"], strength, guns(left, FORT.shots), "", Text(" ".join(said), style="bright_yellow")
+        return name, fort["at"], strength, guns(left, FORT.shots), "", Text(" ".join(said), style=GOLD.removeprefix("bold "))
 
 
 def bar(strength: int, full: int, style: str) -> Text:

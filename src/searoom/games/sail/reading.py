@@ -17,7 +17,6 @@ from searoom.games.sail.orders import (
     INSTRUCT_ORDERS,
     INSTRUCTIONS,
     MOST_SHOTS,
-    MOST_SPACES,
     NOTHING,
     OF_ONE_SHIP,
     PLAIN,
@@ -78,6 +77,7 @@ _SHIP: Final = pattern(r"([a-z1_-]*[a-z])([0-9])")  # b1, brig1
 _FORT: Final = pattern(r"f(?:ort)?([a-x][0-9]{1,2})")  # fe11, forte11
 _LEG: Final = pattern(r"([nesw]{1,2})([0-9])")  # ne3
 _ITEM: Final = pattern(r"([a-z]*)([0-9]{1,2})")  # g3, gold3, 3
+MOST_TYPED: Final = 99  # spaces: more than a ship can sail is understood, and refused by the rule that says how far
 PIECES: Final = ("snake", "monu", "volcano")
 VERBS: Final[Dict[str, str]] = {"m": "move", "f": "fire", "l": "load", "u": "unload"}
 
@@ -292,10 +292,10 @@ def _order(words: Words) -> Optional[Order]:
     head = "move" if words.names_ship() else words.next()  # `b1 ne 3`
     head = VERBS.get(head, head)
     if head == "move":
-        ship, course, spaces = words.ship(), words.course(), words.number(1, MOST_SPACES)
+        ship, course, spaces = words.ship(), words.course(), words.number(1, MOST_TYPED)
         return Move(ship, course, spaces, book.ships[ship])
     if head == "then":
-        return Onward(words.course(), words.number(1, MOST_SPACES))
+        return Onward(words.course(), words.number(1, MOST_TYPED))
     if head in ("fire", "salvo", "add", "broadsides", "boats"):
         return _gunfire(words, head)
     if head in ("board", "assault", "join", "give", "stow"):

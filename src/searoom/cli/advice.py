@@ -1,0 +1,31 @@
+"""What a good player would consider now: the game's own judgement, in a battle imagined from what the seat knows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from searoom.cli.common import Trouble
+from searoom.core.dice import Seeded
+from searoom.core.game import Table
+from searoom.words import Words
+
+SHOWN: Final = 5
+ALIKE: Final = 3  # words: of `move brig 1 …` only the best is shown
+
+
+def advice_lines(table: Table, words: Words, seed: int) -> list[str]:
+    """The best orders, best first; of those that begin alike the best one. Merits are ten-thousandths of a victory."""
+    orders = list(table.orders())
+    merits = table.imagine(Seeded(seed)).merits(table.seat, orders) if len(orders) > 1 else ()
+    if not merits:
+        raise Trouble(words.say("terminal.hint_none"))
+    ranked = sorted(zip(merits, orders, strict=True), key=lambda pair: -pair[0])
+    best: dict[str, str] = {}
+    for merit, order in ranked:
+        kind = " ".join(order.text.split()[:ALIKE])
+        if merit <= 0 and best:
+            break
+        if kind not in best:
+            odds = "; ".join(words.chances(table.forecast(order)))
+            best[kind] = f"{order.text}  {odds}".rstrip()
+    return [words.say("terminal.hint_lead"), *(f"  {text}" for text in list(best.values())[:SHOWN])]

@@ -1,0 +1,127 @@
+"""What a player of the sail game is reminded of, and the short ways to say it: `b1 e4`, `b1 to f5`, Enter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from searoom.cli.boards.sail_chart import LETTERS, short
+from searoom.cli.boards.sail_orders import parts
+from searoom.cli.boards.signs import COURSES, sign
+from searoom.core.game import Table
+from searoom.core.orders import Order
+from searoom.words import Words
+
+# what an empty line stands for, by the question
+ON_ENTER: Final[Mapping[str, str]] = {
+    "act": "end",
+    "under way": "lie to",
+    "salvo": "fire",
+    "party": "go",
+    "defenders": "stand",
+    "mine": "hold",
+}
+SAILING: Final = ("move", "drift")
+SHOWN: Final = 4  # targets, or goods, named in the reminder
+TO_SQUARE: Final = re.compile(r"([a-z-]+ \d) to ([a-x]\d{1,2})")
+LEG: Final = re.compile(r"(n|ne|e|se|s|sw|w|nw) (\d)")
+
+
+def abbreviated(name: str) -> str:
+    """`brig 1` as B1; anything else as it is."""
+    kind, _, number = name.partition(" ")
+    return f"{LETTERS[kind]}{number}" if kind in LETTERS else name
+
+
+# ---- other ways to say an order
+
+
+def aliases(table: Table) -> Mapping[str, str]:
+    """`b1 to f5` for the move that ends there, `b1 e4` for `move brig 1 e 4`."""
+    view = table.view()
+    ships = {ship["name"]: ship for ship in view["ships"] if ship["at"]}
+    found: dict[str, str] = {}
+    for order in table.orders():
+        taken = parts(order.text)
+        if taken is None or taken[1] != "move" or taken[0] not in ships:
+            continue
+        leg = LEG.fullmatch(taken[2])
+        if leg is not None:
+            there = beyond(ships[taken[0]]["at"], leg[1], int(leg[2]))
+            found[f"{taken[0]} to {there}"] = order.text
+    return found
+
+
+def rewritten(table: Table, text: str) -> str:
+    """`brig 1 to f5` as the move on that line, lawful or not: the rules say why not. "" for anything else."""
+    found = TO_SQUARE.fullmatch(text)
+    at = next((ship["at"] for ship in table.view()["ships"] if found and ship["name"] == found[1]), "")
+    if not found or not at:
+        return ""
+    right, down = ord(found[2][0]) - ord(at[0]), int(found[2][1:]) - int(at[1:])
+    spaces = max(abs(right), abs(down))
+    for course in COURSES:
+        if spaces and beyond(at, course, spaces) == found[2]:
+            return f"move {found[1]} {course} {spaces}"
+    return ""
+
+
+def openings(orders: Sequence[Order]) -> Iterator[str]:
+    """Moves as they are typed most quickly, for completion."""
+    for order in orders:
+        taken = parts(order.text)
+        if taken is not None and taken[1] == "move":
+            yield f"{abbreviated(taken[0]).lower()} {taken[2].replace(' ', '')}"
+
+
+def beyond(square: str, course: str, spaces: int) -> str:
+    """The space so many steps away."""
+    way = COURSES.index(course)
+    right = spaces * ((way in (1, 2, 3)) - (way in (5, 6, 7)))
+    down = spaces * ((way in (3, 4, 5)) - (way in (7, 0, 1)))
+    return f"{chr(ord(square[0]) + right)}{int(square[1:]) + down}"
+
+
+# ---- what there is to do
+
+
+def to_do(table: Table, words: Words) -> str:
+    """`B1 and G1 can sail; G1 can fire at B2; to load: gold 3`: only while one acts."""
+    if not any(decision.seat == table.seat and decision.prompt == "act" for decision in table.decisions()):
+        return ""
+    taken = [found for found in (parts(order.text) for order in table.orders()) if found is not None]
+    said = []
+    for key, verbs in (("sail", SAILING), ("fire", ("fire",)), ("board", ("board", "assault"))):
+        named = dict.fromkeys(abbreviated(unit) for unit, verb, _ in taken if verb in verbs)
+        if key == "fire":
+            named = shots(table.orders())
+        elif key == "board":
+            named = dict.fromkeys(abbreviated(target) for _, verb, target in taken if verb in verbs)
+        if named:
+            said.append(words.say(f"board.sail.todo.{key}", units=listed(list(named))))
+    for key in ("load", "unload"):
+        items = dict.fromkeys(words.name(item.partition(" at ")[0]) for _, verb, item in taken if verb == key)
+        if items:
+            said.append(words.say(f"board.sail.todo.{key}", items=listed(list(items))))
+    return "; ".join(said)
+
+
+def shots(orders: Sequence[Order]) -> dict[str, None]:
+    """Who can fire at whom: `B1▸g2`."""
+    found: dict[str, None] = {}
+    for order in orders:
+        taken = parts(order.text)
+        if taken is not None and taken[1] == "fire" and taken[2].startswith("at ") and "nothing" not in taken[2]:
+            target = taken[2].removeprefix("at ").removesuffix(" with chain")
+            found[f"{abbreviated(taken[0])}{sign('▸')}{abbreviated(target)}"] = None
+    return found
+
+
+def listed(names: Sequence[str]) -> str:
+    more = len(names) - SHOWN
+    return ", ".join(names[:SHOWN]) + (f" +{more}" if more > 0 else "")
+
+
+def own_units(view: Mapping[str, Any], seat: int) -> list[str]:
+    return [short(ship) for ship in view["ships"] if ship["owner"] == seat and ship["at"]]

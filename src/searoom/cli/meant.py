@@ -1,0 +1,54 @@
+"""What a short line can only mean: its words in their order, among what may be said now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from searoom.cli.requests import expanded, rewritten
+from searoom.core.game import Table
+
+SHORTEST: Final = 2  # letters of a word that is not written out
+MOST: Final = 8  # orders between which somebody may choose
+EMPTY: Final = "nothing"  # an order that is spent on nothing is never meant by less than all its words
+
+
+def meant(game: str, table: Table, line: str) -> list[str]:
+    """The orders that the line may stand for. Giving up is never among them, nor anything else said at any time."""
+    typed = expanded(game, line.lower()).split()
+    if not typed:
+        return []
+    written = rewritten(game, table, " ".join(typed))
+    if written:
+        return [written]
+    return [order.text for order in table.orders() if fits(typed, order.text.split())]
+
+
+def related(game: str, table: Table, line: str) -> int:
+    """How many orders hold all words of the line: `orders LINE` lists them."""
+    typed = expanded(game, line.lower()).split()
+    return sum(all(word in order.text.split() for word in typed) for order in table.orders()) if typed else 0
+
+
+def sayable(table: Table, patterns: Sequence[str]) -> list[str]:
+    """Of the patterns of all orders those with which something can be said now."""
+    verbs = {order.text.split()[0] for order in (*table.orders(), *table.asides())}
+    return [pattern for pattern in patterns if pattern.split()[0] in verbs]
+
+
+def fits(typed: Sequence[str], said: Sequence[str]) -> bool:
+    """Every word typed stands there in this order, the first as the first; words may be begun and left out."""
+    if not begins(typed[0], said[0]) or (EMPTY in said and EMPTY not in typed):
+        return False
+    at = 1
+    for word in typed[1:]:
+        while at < len(said) and not begins(word, said[at]):
+            at += 1
+        if at == len(said):
+            return False
+        at += 1
+    return True
+
+
+def begins(typed: str, word: str) -> bool:
+    return typed == word or (len(typed) >= SHORTEST and typed.isalpha() and word.startswith(typed))
