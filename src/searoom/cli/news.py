@@ -1,4 +1,4 @@
-"""What has happened, told in short: an order and all that came of it in one line, with the number of its first event."""
+"""What has happened, told in short: an order and all that came of it in a line, by the number of its first event."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def show_news(
         out.print(sheet)
 
 
-def digest(
-    told: Sequence[tuple[int, Event]], game: str, viewer: Seat | None
-) -> list[list[tuple[int, Event]]]:
+def digest(told: Sequence[tuple[int, Event]], game: str, viewer: Seat | None) -> list[list[tuple[int, Event]]]:
     """The events of one line together: an order and what followed from it; alone where the game joins nothing."""
     joined = goes_on(game)
     lines: list[list[tuple[int, Event]]] = []

@@ -11,7 +11,7 @@ from searoom.cli.requests import ranks_odds, worth_seeing
 from searoom.core.dice import Seeded
 from searoom.core.events import Log
 from searoom.core.game import State, Table
-from searoom.core.odds import Forecast
+from searoom.core.odds import Chance, Forecast
 from searoom.core.orders import Order
 from searoom.core.seats import only
 from searoom.words import Words
@@ -76,9 +76,23 @@ def outcome_of(world: State, seat: int, order: Order, words: Words, number: int)
     return words.event(told[0]) if told else words.say("odds.nothing_told")
 
 
+def folded(forecast: Forecast, words: Words) -> Forecast:
+    """Where dozens of rows of dice come to the same, they are told by what they come to."""
+    if len(forecast.chances) <= SHOWN:
+        return forecast
+    ways: dict[str, int] = {}
+    for chance in forecast.chances:
+        values = words.values(chance.facts)
+        said = str(values.get("targets") or words.outcome(chance.outcome, values))
+        ways[said] = ways.get(said, 0) + chance.ways
+    chances = [Chance(said, n) for said, n in sorted(ways.items(), key=lambda item: -item[1])]
+    return Forecast(forecast.of, chances, forecast.needs, forecast.throws)
+
+
 def odds_lines(table: Table, order: Order, words: Words, seed: int) -> list[str]:
     """For one lawful order."""
-    lines = words.forecast(table.forecast(order))
+    forecast = folded(table.forecast(order), words)
+    lines = words.forecast(forecast)
     if lines:
         return lines
     estimate = estimates(table, [order], words, seed)[order.text]

@@ -98,16 +98,22 @@ def rewritten(game: str, table: Table, text: str) -> str:
     return "" if write is None else str(write(table, text))
 
 
-def to_do(game: str, table: Table, words: Words) -> str:
-    """What there is to do, in one line behind the question; "" for nothing in particular."""
+def all_meant(game: str, orders: Sequence[str]) -> bool:
+    """Whether a line that may mean each of these means them all, one after another."""
+    verbs: Collection[str] = getattr(board_module(game), "ALL_MEANT", ())
+    return all(order.split()[0] in verbs for order in orders)
+
+
+def to_do(game: str, table: Table, words: Words) -> tuple[str, bool]:
+    """What there is to do, in one line behind the question; and whether an empty line should ask again."""
     tell = getattr(board_module(game), "to_do", None)
-    return "" if tell is None else tell(table, words)
+    return ("", False) if tell is None else tell(table, words)
 
 
 def on_enter(game: str, decision: Decision) -> str:
     """The order that an empty line stands for; "" for none."""
-    said: Mapping[str, str] = getattr(board_module(game), "ON_ENTER", {})
-    return said.get(decision.prompt, "")
+    questions: Collection[str] = getattr(board_module(game), "ON_ENTER", ())
+    return decision.default if decision.prompt in questions else ""
 
 
 def short_orders(game: str, table: Table) -> Sequence[str]:

@@ -16,7 +16,7 @@ from searoom.cli.leaving import Signals
 from searoom.cli.meant import MOST, meant, related
 from searoom.cli.news import show_news
 from searoom.cli.picture import picture
-from searoom.cli.requests import aliases, on_enter, requests_of, short_orders, to_do
+from searoom.cli.requests import aliases, all_meant, on_enter, requests_of, short_orders, to_do
 from searoom.cli.session import Session
 from searoom.cli.typed import Lines
 from searoom.cli.undone import why_not_undone
@@ -188,6 +188,10 @@ class Terminal:
         if len(found) == 1:
             self.out.print(f"= {found[0]}", style="dim", markup=False)
             return found[0]
+        if found and all_meant(self.session.game.name, found):
+            self.out.print(f"= {'; '.join(found)}", style="dim", markup=False)
+            self._more[:0] = found[1:]
+            return found[0]
         count = related(self.session.game.name, table, line)
         if not found and not count:
             return ""
@@ -199,15 +203,20 @@ class Terminal:
         self._drop_the_rest()
         return None
 
+    def _stands_for(self, seat: Seat) -> str:
+        """The order that Enter alone would give."""
+        found = self.session.match.state.decisions(seat)
+        return next((on_enter(self.session.game.name, decision) for decision in found if decision.seat == seat), "")
+
     def _on_enter(self, seat: Seat) -> str:
         """What an empty line stands for; where there is still something to do, only the second in a row."""
         table = Table(self.session.match.state, seat)
         name = self.session.game.name
-        order = next((on_enter(name, decision) for decision in table.decisions() if decision.seat == seat), "")
+        order = self._stands_for(seat)
         if not order or not self.lines.interactive:
             return ""
-        left = to_do(name, table, self.words)
-        if self._asked_to_end or not left:
+        left, undone = to_do(name, table, self.words)
+        if self._asked_to_end or not undone:
             return order
         self._asked_to_end = True
         self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="yellow", markup=False)
@@ -294,9 +303,11 @@ class Terminal:
         for decision in self.session.match.state.decisions(seat):
             if decision.seat == seat:
                 self.out.print(Text.assemble((f"{self.words.seat(seat)}: ", "bold"), self.words.prompt(decision)))
-        left = to_do(self.session.game.name, Table(self.session.match.state, seat), self.words)
-        if left:
-            self.out.print(left, style="dim", markup=False)
+        said = [to_do(self.session.game.name, Table(self.session.match.state, seat), self.words)[0]]
+        if self.lines.interactive and self._stands_for(seat):
+            said.append(self.words.say("terminal.enter", order=self._stands_for(seat)))
+        if any(said):
+            self.out.print("; ".join(text for text in said if text), style="dim", markup=False)
 
     def _board(self, seat: Seat | None) -> None:
         session = self.session

@@ -151,6 +151,8 @@ class Words:
             return self.outcome(fact)
         if key in WORD_FACTS:
             return self.word(key, fact)
+        if key == "prompt":  # the open question, by what it is about
+            return self.word("question", fact)
         if key in SAID_FACTS:
             return f"{fact[:HASH_SHOWN]}…" if key == "hash" and len(fact) > HASH_SHOWN else fact
         return self.name(fact)

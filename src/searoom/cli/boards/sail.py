@@ -17,8 +17,8 @@ from searoom.core.seats import Seat
 from searoom.words import Words
 
 __all__ = [
-    "COMMANDS", "GOES_ON", "ON_ENTER", "STYLES", "aliases", "draw", "expanded", "grouped", "openings", "rewritten",
-    "to_do", "untold", "worth_seeing",
+    "ALL_MEANT", "COMMANDS", "GOES_ON", "ON_ENTER", "STYLES", "aliases", "draw", "expanded", "grouped", "openings",
+    "rewritten", "to_do", "untold", "worth_seeing",
 ]  # fmt: skip
 
 # what follows at once from the event before it, and is told in one line with it
@@ -26,7 +26,7 @@ GOES_ON: Final = frozenset({
     "roll", "damage", "sunk", "captured", "raked", "rigging cut", "shaken", "fort damaged", "fort destroyed",
     "points shot away", "boarding", "assault", "left with", "fort left with", "fort captured", "goods lost",
     "goods left", "delivered", "stowed", "loaded", "loaded at fort", "unloaded", "collision", "map shown",
-    "explodes", "mines held", "mine detonated", "fog",
+    "explodes", "mines held", "mine detonated", "fog", "wind", "night",
 })  # fmt: skip
 # dice whose outcome the next event tells
 DICE_TOLD: Final = frozenset({
@@ -34,7 +34,8 @@ DICE_TOLD: Final = frozenset({
     "initial order",
 })  # fmt: skip
 # what goes without saying when it is said with the question or the picture
-GOES_WITHOUT: Final = frozenset({"actions over", "order of play", "goods laid out"})
+GOES_WITHOUT: Final = frozenset({"actions over", "in the salvo", "order of play", "goods laid out"})
+ALL_MEANT: Final = ("unload",)  # `unload` brings everything ashore
 STYLES: Final[Mapping[str, str]] = {
     "turn": "bold",
     "wind": "bold cyan",

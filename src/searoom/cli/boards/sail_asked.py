@@ -6,23 +6,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from searoom.cli.boards.sail_chart import LETTERS, short
+from searoom.cli.boards.sail_chart import LETTERS
 from searoom.cli.boards.sail_orders import parts
 from searoom.cli.boards.signs import COURSES, sign
 from searoom.core.game import Table
 from searoom.core.orders import Order
 from searoom.words import Words
 
-# what an empty line stands for, by the question
-ON_ENTER: Final[Mapping[str, str]] = {
-    "act": "end",
-    "under way": "lie to",
-    "salvo": "fire",
-    "party": "go",
-    "defenders": "stand",
-    "mine": "hold",
-}
-SAILING: Final = ("move", "drift")
+# questions in which an empty line stands for what is done when time runs out
+ON_ENTER: Final = frozenset({"act", "under way", "salvo", "party", "defenders", "mine", "share", "stow"})
+TO_DO: Final = ("move", "board", "assault", "load", "unload", "ride out")
 SHOWN: Final = 4  # targets, or goods, named in the reminder
 TO_SQUARE: Final = re.compile(r"([a-z-]+ \d) to ([a-x]\d{1,2})")
 LEG: Final = re.compile(r"(n|ne|e|se|s|sw|w|nw) (\d)")
@@ -39,7 +32,7 @@ def abbreviated(name: str) -> str:
 
 def aliases(table: Table) -> Mapping[str, str]:
     """`b1 to f5` for the move that ends there, `b1 e4` for `move brig 1 e 4`."""
-    view = table.view()
+    view: Mapping[str, Any] = table.view()
     ships = {ship["name"]: ship for ship in view["ships"] if ship["at"]}
     found: dict[str, str] = {}
     for order in table.orders():
@@ -56,7 +49,8 @@ def aliases(table: Table) -> Mapping[str, str]:
 def rewritten(table: Table, text: str) -> str:
     """`brig 1 to f5` as the move on that line, lawful or not: the rules say why not. "" for anything else."""
     found = TO_SQUARE.fullmatch(text)
-    at = next((ship["at"] for ship in table.view()["ships"] if found and ship["name"] == found[1]), "")
+    view: Mapping[str, Any] = table.view()
+    at = next((ship["at"] for ship in view["ships"] if found and ship["name"] == found[1]), "")
     if not found or not at:
         return ""
     right, down = ord(found[2][0]) - ord(at[0]), int(found[2][1:]) - int(at[1:])
@@ -86,13 +80,19 @@ def beyond(square: str, course: str, spaces: int) -> str:
 # ---- what there is to do
 
 
-def to_do(table: Table, words: Words) -> str:
-    """`B1 and G1 can sail; G1 can fire at B2; to load: gold 3`: only while one acts."""
+def to_do(table: Table, words: Words) -> tuple[str, bool]:
+    """`can sail: B1, G1; can fire: G1▸B2; can load: gold 3`, only while one acts; and whether it would be left undone
+    if one ended now: a storm needs no order."""
     if not any(decision.seat == table.seat and decision.prompt == "act" for decision in table.decisions()):
-        return ""
+        return "", False
     taken = [found for found in (parts(order.text) for order in table.orders()) if found is not None]
     said = []
-    for key, verbs in (("sail", SAILING), ("fire", ("fire",)), ("board", ("board", "assault"))):
+    for key, verbs in (
+        ("drift", ("drift",)),
+        ("sail", ("move",)),
+        ("fire", ("fire",)),
+        ("board", ("board", "assault")),
+    ):
         named = dict.fromkeys(abbreviated(unit) for unit, verb, _ in taken if verb in verbs)
         if key == "fire":
             named = shots(table.orders())
@@ -104,7 +104,7 @@ def to_do(table: Table, words: Words) -> str:
         items = dict.fromkeys(words.name(item.partition(" at ")[0]) for _, verb, item in taken if verb == key)
         if items:
             said.append(words.say(f"board.sail.todo.{key}", items=listed(list(items))))
-    return "; ".join(said)
+    return "; ".join(said), any(verb in TO_DO for _, verb, _ in taken) or bool(shots(table.orders()))
 
 
 def shots(orders: Sequence[Order]) -> dict[str, None]:
@@ -121,7 +121,3 @@ def shots(orders: Sequence[Order]) -> dict[str, None]:
 def listed(names: Sequence[str]) -> str:
     more = len(names) - SHOWN
     return ", ".join(names[:SHOWN]) + (f" +{more}" if more > 0 else "")
-
-
-def own_units(view: Mapping[str, Any], seat: int) -> list[str]:
-    return [short(ship) for ship in view["ships"] if ship["owner"] == seat and ship["at"]]

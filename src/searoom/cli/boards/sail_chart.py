@@ -123,8 +123,8 @@ class Chart:
             return text
         if over.ring:
             return Text(f"{text.plain[: cell - 1].rstrip(' :')}<".ljust(cell), style=over.style)
-        text = over.text.strip() + ("$" if at in self.goods else "")
-        return Text(text.center(cell)[:cell], style=over.style)
+        said = over.text.strip() + ("$" if at in self.goods else "")
+        return Text(said.center(cell)[:cell], style=over.style)
 
     def piece(self, at: Square, cell: int) -> Text:
         ships = self.ships.get(at, [])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
-from searoom.cli.boards.sail_chart import colour, initial, short, GOLD
+from searoom.cli.boards.sail_chart import GOLD, colour, initial, short
 from searoom.cli.boards.signs import COURSES, arrow, sign
 from searoom.core.seats import Seat
 from searoom.games.sail.cards import CARDS, FORT, TYPES
@@ -215,7 +215,14 @@ class Panel:
             said.insert(0, fort["title"])
         name = Text("[]", style=f"bold {style}")
         strength = bar(fort["strength"], FORT.strength, style)
-        return name, fort["at"], strength, guns(left, FORT.shots), "", Text(" ".join(said), style=GOLD.removeprefix("bold "))
+        return (
+            name,
+            fort["at"],
+            strength,
+            guns(left, FORT.shots),
+            "",
+            Text(" ".join(said), style=GOLD.removeprefix("bold ")),
+        )
 
 
 def bar(strength: int, full: int, style: str) -> Text:

@@ -56,12 +56,14 @@ def named(battle: Battle) -> list[str]:
 
 def units_of(table: Table) -> Sequence[str]:
     """Names for completion: ships as they lie on the chart, one's own first."""
-    ships = sorted((ship for ship in table.view()["ships"] if ship["at"]), key=lambda ship: ship["owner"] != table.seat)
+    view: Mapping[str, Any] = table.view()
+    ships = sorted((ship for ship in view["ships"] if ship["at"]), key=lambda ship: ship["owner"] != table.seat)
     return [short(ship).lower() for ship in ships]
 
 
 def units_and_forts_of(table: Table) -> Sequence[str]:
-    return [*units_of(table), *(fort["name"] for fort in table.view()["forts"])]
+    view: Mapping[str, Any] = table.view()
+    return [*units_of(table), *(fort["name"] for fort in view["forts"])]
 
 
 # ---- how far a ship can sail
@@ -93,8 +95,7 @@ def straight(battle: Battle, ship: Ship) -> dict[int, int]:
     found: dict[int, int] = {}
     for course in range(8):
         clear = sailing.clear_spaces(battle, ship, course, sailing.most_spaces(battle, ship, course))
-        for step, at in enumerate(battle.rules.grid.rays[ship.at][course][:clear], 1):
-            found[at] = step
+        found.update((at, n) for n, at in enumerate(battle.rules.grid.rays[ship.at][course][:clear], 1))
     return found
 
 
