@@ -135,14 +135,22 @@ class Answers:
             self.rule(what)
 
     def rule(self, id: str) -> None:
-        wanted = id.upper()
-        for name in (self.session.game.name, MANNERS):
+        """By its id, which may come without the game's own letters; of an id with others under it, those."""
+        game = self.session.game
+        for name in (game.name, MANNERS) if id else ():
             book = rulebook(name)
-            if book is not None and book.knows(wanted):
-                show_rule(self.out, book.rule(wanted))
-                return
+            if book is None:
+                continue
+            for wanted in (id.upper(), f"{game.prefix}-{id}"):
+                if book.knows(wanted):
+                    show_rule(self.out, book.rule(wanted))
+                    return
+                if book.group(wanted):
+                    for rule in book.group(wanted):
+                        self.out.print(f"{rule.id}  {rule.title}", markup=False)
+                    return
         key = "terminal.no_rule" if id else "terminal.which_rule"
-        raise Trouble(self.words.say(key, id=id, game=self.session.game.name))
+        raise Trouble(self.words.say(key, id=id, game=game.name))
 
     def log(self, count: str, seat: Seat | None) -> None:
         told = self.session.match.told(seat)

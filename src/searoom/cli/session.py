@@ -18,7 +18,7 @@ from searoom.cli.common import FAILED, Trouble, fault_text, read_record_file, st
 from searoom.core.articles import Articles, draw_up
 from searoom.core.dice import Dice, Sealed, Seeded
 from searoom.core.events import Event
-from searoom.core.game import Game, Scenario, Table
+from searoom.core.game import Game, Scenario, State, Table
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from searoom.core.record import Fault, Record, record_of
@@ -29,6 +29,7 @@ from searoom.players import NAMES, Player, player
 from searoom.words import Words
 
 ME: Final = "me"
+CAPTAIN: Final = "captain"
 DICE: Final = ("seeded", "sealed", "entered")
 
 
@@ -53,8 +54,8 @@ class Session:
     def begin(
         cls, game: Game, scenario: Scenario, chosen: Mapping[str, str], names: str, dice: str, seed: int | None
     ) -> Session:
-        players = seat_names(names, len(scenario.seats))
         state = start(game, scenario, chosen)
+        players = seat_names(names, len(scenario.seats), rest(state))
         number = secrets.randbelow(1 << 32) if seed is None else seed
         thrown, said, sealer, seeds = _dice(dice, number, len(players))
         match_name = f"{game.name}-{scenario.key}-{secrets.token_hex(4)}" if sealer else ""
@@ -73,7 +74,7 @@ class Session:
         if isinstance(match, Fault):
             raise Trouble(fault_text(path, match, speech.words(game.name, record.articles.seats)), FAILED)
         a = record.articles
-        players = seat_names(names or ",".join(a.players), len(a.seats))
+        players = seat_names(names or ",".join(a.players), len(a.seats), rest(match.state))
         number = secrets.randbelow(1 << 32) if seed is None else seed
         kept = Articles(a.game, a.rules_version, a.scenario, a.options, a.seats, players, a.dice, a.match, a.seeds)
         return cls(game, kept, match, _seated(players, number), path)
@@ -189,7 +190,13 @@ def data_folder(environ: Mapping[str, str]) -> Path:
     return (base if base.is_absolute() else Path.home() / ".local" / "share") / "searoom"
 
 
-def seat_names(names: str, seats: int) -> list[str]:
+def rest(state: State) -> str:
+    """The computer player for a seat that nobody is named for: the captain, where the game lends him its judgement."""
+    judges = any("merits" in vars(kind) for kind in type(state).__mro__ if kind is not State)
+    return CAPTAIN if judges else NAMES[0]
+
+
+def seat_names(names: str, seats: int, rest: str = NAMES[0]) -> list[str]:
     """Who sits where. Fewer names than seats: computers take the rest."""
     say = speech.words().say
     found = [name.strip() for name in names.split(",") if name.strip()] or [ME]
@@ -198,7 +205,7 @@ def seat_names(names: str, seats: int) -> list[str]:
     for name in found:
         if name != ME and name not in NAMES:
             raise Trouble(say("cli.no_player", player=name, all=", ".join((ME, *NAMES))))
-    return found + [NAMES[0]] * (seats - len(found))
+    return found + [rest] * (seats - len(found))
 
 
 def _seated(players: Sequence[str], seed: int) -> list[Player | None]:

@@ -57,4 +57,6 @@ def untold(event: Event, viewer: Seat | None) -> bool:
     """Left to the log."""
     if event.kind == "actions":
         return event.facts.get("seat") == viewer
+    if event.kind == "held":  # it stays where everybody sees it lie
+        return event.facts.get("reason") in ("harbour", "lee")
     return event.kind in GOES_WITHOUT or event.facts.get("purpose") in DICE_TOLD

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from searoom.cli.boards.sail_chart import LETTERS
 from searoom.cli.boards.sail_orders import parts
 from searoom.cli.boards.signs import COURSES, sign
+from searoom.core.dice import Seeded
 from searoom.core.game import Table
 from searoom.core.orders import Order
+from searoom.games.sail import storm
+from searoom.games.sail.state import Battle
 from searoom.words import Words
 
 # questions in which an empty line stands for what is done when time runs out
@@ -85,26 +88,31 @@ def to_do(table: Table, words: Words) -> tuple[str, bool]:
     if one ended now: a storm needs no order."""
     if not any(decision.seat == table.seat and decision.prompt == "act" for decision in table.decisions()):
         return "", False
-    taken = [found for found in (parts(order.text) for order in table.orders()) if found is not None]
+    orders = table.orders()
+    taken = [found for found in (parts(order.text) for order in orders) if found is not None]
+    aimed = shots(orders)
+    reminders: Sequence[tuple[str, str, Iterable[str]]] = (
+        ("drift", "units", adrift(table) if any(verb == "drift" for _, verb, _ in taken) else ()),
+        ("sail", "units", (abbreviated(unit) for unit, verb, _ in taken if verb == "move")),
+        ("fire", "units", aimed),
+        ("board", "units", (abbreviated(target) for _, verb, target in taken if verb in ("board", "assault"))),
+        ("load", "items", (words.name(item) for _, verb, item in taken if verb == "load")),
+        ("unload", "items", (words.name(item.partition(" at ")[0]) for _, verb, item in taken if verb == "unload")),
+    )
     said = []
-    for key, verbs in (
-        ("drift", ("drift",)),
-        ("sail", ("move",)),
-        ("fire", ("fire",)),
-        ("board", ("board", "assault")),
-    ):
-        named = dict.fromkeys(abbreviated(unit) for unit, verb, _ in taken if verb in verbs)
-        if key == "fire":
-            named = shots(table.orders())
-        elif key == "board":
-            named = dict.fromkeys(abbreviated(target) for _, verb, target in taken if verb in verbs)
-        if named:
-            said.append(words.say(f"board.sail.todo.{key}", units=listed(list(named))))
-    for key in ("load", "unload"):
-        items = dict.fromkeys(words.name(item.partition(" at ")[0]) for _, verb, item in taken if verb == key)
-        if items:
-            said.append(words.say(f"board.sail.todo.{key}", items=listed(list(items))))
-    return "; ".join(said), any(verb in TO_DO for _, verb, _ in taken) or bool(shots(table.orders()))
+    for key, fact, named in reminders:
+        found = list(dict.fromkeys(named))
+        if found:
+            said.append(words.say(f"board.sail.todo.{key}", **{fact: listed(found)}))
+    return "; ".join(said), any(verb in TO_DO for _, verb, _ in taken) or bool(aimed)
+
+
+def adrift(table: Table) -> list[str]:
+    """The ships that nothing keeps from being carried away."""
+    battle = table.imagine(Seeded(0))
+    assert isinstance(battle, Battle)
+    own = [ship for ship in battle.ships if ship.owner == table.seat and storm.must_drift(battle, ship)]
+    return [abbreviated(ship.name()) for ship in own if not storm.held_by(battle, ship)[1]]
 
 
 def shots(orders: Sequence[Order]) -> dict[str, None]:
