@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from rich.console import Console
+from rich.segment import Segment, Segments
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
@@ -31,31 +32,43 @@ SAID = (
 )  # fmt: skip
 
 
-def paper() -> Console:
+ASKED = ("g1 e9", "odds f r1 g2", "lines r1")  # of a battle at Pearl Banks, recorded beside this file
+PEARL = Path(__file__).parent / "pearl.searoom"
+
+
+def paper(width: int) -> Console:
     return Console(
-        record=True, width=98, file=io.StringIO(), force_terminal=True, color_system="truecolor", highlight=False
+        record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor", highlight=False
     )
 
 
-def drawn(lines: tuple[str, ...], since: str) -> str:
-    """The end of a scripted battle, as an SVG without anything fetched from elsewhere."""
-    out = paper()
+def skirmish() -> Session:
     battleship = game("battleship")
     assert battleship is not None
     scenario = battleship.scenario("skirmish")
     assert scenario is not None
-    session = Session.begin(battleship, scenario, {}, "me,random", "seeded", 11)
+    return Session.begin(battleship, scenario, {}, "me,random", "seeded", 11)
+
+
+def pearl_banks() -> Session:
+    return Session.go_on(PEARL, "me,captain", 1)
+
+
+def drawn(session: Session, lines: tuple[str, ...], since: str, width: int, title: str) -> str:
+    """The end of a scripted battle, as an SVG without anything fetched from elsewhere."""
+    out = paper(width)
     with tempfile.TemporaryDirectory() as folder:
         session.save(Path(folder) / "picture.searoom")
         sys.stdin = io.StringIO("\n".join(lines) + "\n")
         Terminal(session, out, Script(lambda text: out.print(text, markup=False, style="bold cyan"))).run()
-    shown = paper()
+    shown = paper(width)
     text = out.export_text(styles=True, clear=True).rstrip().split("\n")
     first = next(number for number, line in enumerate(text) if since in line)
     for line in text[first:]:
         if "picture.searoom" not in line:
-            shown.print(Text.from_ansi(line))
-    svg = shown.export_svg(title="searoom play battleship/skirmish", theme=SEA)
+            shown.print(Segments(Segment.simplify(Text.from_ansi(line).render(shown, end="\n"))), end="")
+    svg = shown.export_svg(title=title, theme=SEA)
+    svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.S)
     return svg.replace("Fira Code, monospace", "ui-monospace, Menlo, Consolas, monospace").replace(
         "Fira Code", "monospace"
@@ -64,8 +77,13 @@ def drawn(lines: tuple[str, ...], since: str) -> str:
 
 def main() -> None:
     into = Path(__file__).parent
-    (into / "terminal.svg").write_text(drawn(SAID, "shoot e4"), encoding="utf-8")
-    print(f"wrote {into / 'terminal.svg'}")
+    pictures = {
+        "terminal.svg": drawn(skirmish(), SAID, "shoot e4", 98, "searoom play battleship/skirmish"),
+        "sail.svg": drawn(pearl_banks(), ASKED, "Turn 7 of 60", 118, "searoom play sail/pearl-2"),
+    }
+    for name, picture in pictures.items():
+        (into / name).write_text(picture, encoding="utf-8")
+        print(f"wrote {into / name}")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from searoom.words import Words
 ROSE: Final = (("nw", "n", "ne"), ("w", "", "e"), ("sw", "s", "se"))
 WIND: Final = "bold #87d7ff"
 STORM: Final = "bold #ff8787"
+LONGEST_BAR: Final = 9
 BLOCK: Final = 38  # columns that a fleet's table likes to have
 
 
@@ -229,7 +230,9 @@ def bar(strength: int, full: int, style: str) -> Text:
     """Each point of strength a block, then the number."""
     text = Text(sign("■") * strength, style=style)
     text.append(sign("·") * (full - strength), style="dim")
-    return text.append(f" {strength}")
+    text.append(f" {strength}")
+    text.pad_right(LONGEST_BAR - len(text.plain))  # all fleets in line
+    return text
 
 
 def guns(left: int, full: int) -> Text:
