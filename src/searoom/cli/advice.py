@@ -16,7 +16,9 @@ ALIKE: Final = 3  # words: of `move brig 1 …` only the best is shown
 def advice_lines(table: Table, words: Words, seed: int) -> list[str]:
     """The best orders, best first; of those that begin alike the best one. Merits are ten-thousandths of a victory."""
     orders = list(table.orders())
-    merits = table.imagine(Seeded(seed)).merits(table.seat, orders) if len(orders) > 1 else ()
+    if len(orders) == 1:
+        return [words.say("terminal.hint_only", order=orders[0].text)]
+    merits = table.imagine(Seeded(seed)).merits(table.seat, orders)
     if not merits:
         raise Trouble(words.say("terminal.hint_none"))
     ranked = sorted(zip(merits, orders, strict=True), key=lambda pair: -pair[0])

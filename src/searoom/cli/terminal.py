@@ -179,7 +179,7 @@ class Terminal:
 
     def _drop_the_rest(self) -> None:
         if self._more:
-            self.out.print(self.words.say("terminal.rest", orders="; ".join(self._more)), style="yellow", markup=False)
+            self.out.print(self.words.say("terminal.rest", orders="; ".join(self._more)), style="bold", markup=False)
             self._more.clear()
 
     def _meant(self, table: Table, line: str) -> str | None:
@@ -199,7 +199,7 @@ class Terminal:
             said = self.words.say("terminal.which", orders=", ".join(found))
         else:
             said = self.words.say("terminal.which_of", line=line, n=max(count, len(found)))
-        self.out.print(said, style="yellow", markup=False)
+        self.out.print(said, style="bold", markup=False)
         self._drop_the_rest()
         return None
 
@@ -219,7 +219,7 @@ class Terminal:
         if self._asked_to_end or not undone:
             return order
         self._asked_to_end = True
-        self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="yellow", markup=False)
+        self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="bold", markup=False)
         return ""
 
     def _enter_die(self) -> None:

@@ -52,7 +52,7 @@ class Panel:
             text.append(", " if place else "")
             text.append_text(self.seat(seat, "[{}]" if seat == self.view["acting"] else "{}"))
         for seat in self.view["out"]:
-            text.append(" ").append(self.words.say("board.sail.out", seat=self.words.seat(seat)), style="dim strike")
+            text.append("  ").append(self.words.say("board.sail.out", seat=self.words.seat(seat)), style="dim strike")
         return text
 
     def seat(self, seat: Seat, form: str = "{}") -> Text:
@@ -176,7 +176,7 @@ class Panel:
         shots = max(0, (card.shots_storm if self.storm else card.shots) - ship["shots_fired"])
         style = colour(self.view, ship["owner"])
         name = Text(short(ship), style=f"bold {style}")
-        return (name, ship["at"], bar(ship["strength"], ship["full"], style), guns(shots, card.shots),
+        return (name, ship["at"].ljust(3), bar(ship["strength"], ship["full"], style), guns(shots, card.shots),
                 Text(sign("→") if not ship["moved"] else "", style="bold #5fd787"), self.state(ship))  # fmt: skip
 
     def state(self, ship: Mapping[str, Any]) -> Text:
@@ -218,7 +218,7 @@ class Panel:
         strength = bar(fort["strength"], FORT.strength, style)
         return (
             name,
-            fort["at"],
+            fort["at"].ljust(3),
             strength,
             guns(left, FORT.shots),
             "",
