@@ -291,10 +291,18 @@ def test_a_menu_says_what_it_wants(run: Run, capsys: pytest.CaptureFixture[str])
     picked = choose(Typed(["nothing", "99", "battleship/hunt", "3", "2"]), "")
     assert picked == ("battleship/hunt", "me,me")
     said = " ".join(capsys.readouterr().out.split())
-    assert "Battleship, Classic: fifty shots each" in said
-    count = sum(len(game.scenarios()) for game in games())
-    assert said.count(f"Wanted: a number from 1 to {count}, a name such as ") == 2
+    assert said.count(f"Wanted: a number from 1 to {len(games())}, a name such as ") == 2
     assert "Wanted: a number from 1 to 2, or Enter for 1." in said
+
+
+def test_a_menu_goes_from_the_game_to_its_battle(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    assert choose(Typed(["sail", "2", ""]), "") == ("sail/old_pirate-3", "me")
+    said = capsys.readouterr().out
+    assert "Treasures of the Old Pirate, for two" in said and "Classic" not in said
+    assert all(len(line) <= 80 for line in said.split("\n"))
+    assert choose(Typed(["", "", ""]), "") == ("battleship/classic", "me")
+    assert choose(Typed(["1", "nothing", "battleship/hunt"]), "me,captain") == ("battleship/hunt", "me,captain")
+    assert "Classic: fifty shots each" in capsys.readouterr().out
 
 
 # ---- games with dice: the trial on squares

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from searoom.cli.typed import Lines
+    from searoom.core.game import Game
 
 
 def command(
@@ -58,48 +59,71 @@ def command(
 
 
 def choose(lines: Lines, players: str) -> tuple[str, str]:
-    """A short menu. Enter takes the first of everything."""
-    from rich.text import Text
-
+    """A short menu: the game, its battle, who plays. Enter takes the first of everything; a name is taken at once."""
     from searoom.cli import common, speech
     from searoom.games import games
 
     out = common.console()
     say = speech.words().say
-    battles = [(game, scenario) for game in games() for scenario in game.scenarios()]
-    names = [f"{game.name}/{scenario.key}" for game, scenario in battles]
-    out.print(f"[bold]{say('menu.which')}[/]")
-    for number, (game, scenario) in enumerate(battles, 1):
+    known = games()
+    names = [f"{game.name}/{scenario.key}" for game in known for scenario in game.scenarios()]
+    out.print(f"[bold]{say('menu.which_game')}[/]")
+    for number, game in enumerate(known, 1):
         words = speech.words(game.name)
-        title, note = words.scenario(scenario)
-        line = Text.assemble("  ", (str(number), "bold cyan"), "  ")
-        line.append(say("menu.battle", game=words.title(game), title=title))
-        line.append(f": {note}" if note else "", style="dim")
-        out.print(line)
-    picked = names[_pick(lines, out, names, len(names)) - 1]
+        era = words.word("era", game.era)
+        _line(out, number, words.title(game), say("menu.battles", era=era, n=len(game.scenarios())))
+    picked = _pick(lines, out, [game.name for game in known], names)
+    if isinstance(picked, int):
+        picked = f"{known[picked - 1].name}/{_battle(lines, out, known[picked - 1], names)}"
     if players:
         return picked, players
-    seats = len(battles[names.index(picked)][1].seats)
+    game, scenario = common.battle(picked)
+    seats = len(scenario.seats)
     out.print(f"[bold]{say('menu.who')}[/]")
-    out.print(f"  [bold cyan]1[/]  {say('menu.alone')}")
-    out.print(f"  [bold cyan]2[/]  {say('menu.hot_seat', n=seats)}")
-    return picked, "me" if _pick(lines, out, [], 2) == 1 else ",".join(["me"] * seats)
+    _line(out, 1, say("menu.alone"), "")
+    _line(out, 2, say("menu.hot_seat", n=seats), "")
+    return picked, "me" if _pick(lines, out, ["", ""], []) == 1 else ",".join(["me"] * seats)
 
 
-def _pick(lines: Lines, out: Console, names: list[str], count: int) -> int:
-    """A number, or a name; 1 on Enter."""
+def _battle(lines: Lines, out: Console, game: Game, names: list[str]) -> str:
+    """The key of one of the game's scenarios, or of another game's by its whole name."""
+    from searoom.cli import speech
+
+    words = speech.words(game.name)
+    out.print(f"[bold]{words.say('menu.which')}[/]")
+    keys = [scenario.key for scenario in game.scenarios()]
+    for number, scenario in enumerate(game.scenarios(), 1):
+        _line(out, number, *words.scenario(scenario))
+    own = [name for name in names if name.startswith(f"{game.name}/")]
+    picked = _pick(lines, out, keys, own)
+    return keys[picked - 1] if isinstance(picked, int) else picked.partition("/")[2]
+
+
+def _line(out: Console, number: int, title: str, note: str) -> None:
+    """Cut where the window ends: the menu shall be seen as a whole."""
+    from rich.text import Text
+
+    line = Text.assemble("  ", (f"{number:2}", "bold cyan"), "  ", title, (f": {note}" if note else "", "dim"))
+    line.truncate(out.width, overflow="ellipsis")
+    out.print(line)
+
+
+def _pick(lines: Lines, out: Console, choice: list[str], names: list[str]) -> int | str:
+    """The number of one of the choice, also by its name; or one of the names. 1 on Enter."""
     from searoom.cli import speech
 
     say = speech.words().say
     while True:
-        said = lines.ask(f"{say('menu.number', default=1)} ", names)
+        said = lines.ask(f"{say('menu.number', default=1)} ", [*choice, *names])
         if not said:
             return 1
-        if said.isascii() and said.isdigit() and 1 <= int(said[:6]) <= count:
+        if said.isascii() and said.isdigit() and 1 <= int(said[:6]) <= len(choice):
             return int(said)
+        if said in choice:
+            return choice.index(said) + 1
         if said in names:
-            return names.index(said) + 1
+            return said
         if names:
-            out.print(say("menu.wanted_name", count=count, example=names[0]), style="red", markup=False)
+            out.print(say("menu.wanted_name", count=len(choice), example=names[0]), style="red", markup=False)
         else:
-            out.print(say("menu.wanted", count=count), style="red", markup=False)
+            out.print(say("menu.wanted", count=len(choice)), style="red", markup=False)
