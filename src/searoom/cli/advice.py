@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from searoom.cli.common import Trouble
+from searoom.cli.requests import ranks_odds, worth_seeing
 from searoom.core.dice import Seeded
 from searoom.core.game import Table
 from searoom.words import Words
@@ -28,6 +29,7 @@ def advice_lines(table: Table, words: Words, seed: int) -> list[str]:
         if merit <= 0 and best:
             break
         if kind not in best:
-            odds = "; ".join(words.chances(table.forecast(order)))
-            best[kind] = f"{order.text}  {odds}".rstrip()
+            forecast = table.forecast(order)
+            seen = worth_seeing(words.game, order, forecast, words) if ranks_odds(words.game) else None
+            best[kind] = f"{order.text}  {seen[1] if seen else '; '.join(words.chances(forecast))}".rstrip()
     return [words.say("terminal.hint_lead"), *(f"  {text}" for text in list(best.values())[:SHOWN])]

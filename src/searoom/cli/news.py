@@ -36,12 +36,11 @@ def show_news(
 
 def digest(told: Sequence[tuple[int, Event]], game: str, viewer: Seat | None) -> list[list[tuple[int, Event]]]:
     """The events of one line together: an order and what followed from it; alone where the game joins nothing."""
-    joined = goes_on(game)
     lines: list[list[tuple[int, Event]]] = []
     for number, event in told:
         if untold(game, event, viewer):
             continue
-        if event.kind in joined and lines:
+        if lines and goes_on(game, event):
             lines[-1].append((number, event))
         else:
             lines.append([(number, event)])

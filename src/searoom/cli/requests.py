@@ -46,10 +46,10 @@ def requests_of(game: str) -> Mapping[str, Request]:
     return found
 
 
-def goes_on(game: str) -> Collection[str]:
-    """Kinds of events that are told in one line with the event before them."""
-    found: Collection[str] = getattr(board_module(game), "GOES_ON", ())
-    return found
+def goes_on(game: str, event: Event) -> bool:
+    """Whether it is told in one line with the event before it."""
+    follows = getattr(board_module(game), "goes_on", None)
+    return False if follows is None else bool(follows(event))
 
 
 def untold(game: str, event: Event, viewer: Seat | None) -> bool:

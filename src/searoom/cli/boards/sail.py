@@ -17,24 +17,28 @@ from searoom.core.seats import Seat
 from searoom.words import Words
 
 __all__ = [
-    "ALL_MEANT", "COMMANDS", "GOES_ON", "ON_ENTER", "STYLES", "aliases", "draw", "expanded", "grouped", "openings",
+    "ALL_MEANT", "COMMANDS", "ON_ENTER", "STYLES", "aliases", "draw", "expanded", "goes_on", "grouped", "openings",
     "rewritten", "to_do", "untold", "worth_seeing",
 ]  # fmt: skip
 
 # what follows at once from the event before it, and is told in one line with it
-GOES_ON: Final = frozenset({
+FOLLOWS: Final = frozenset({
     "roll", "damage", "sunk", "captured", "raked", "rigging cut", "shaken", "fort damaged", "fort destroyed",
     "points shot away", "boarding", "assault", "left with", "fort left with", "fort captured", "goods lost",
     "goods left", "delivered", "stowed", "loaded", "loaded at fort", "unloaded", "collision", "map shown",
-    "explodes", "mines held", "mine detonated", "fog", "wind", "night",
+    "explodes", "mine detonated", "fog", "wind", "night",
 })  # fmt: skip
 # dice whose outcome the next event tells
 DICE_TOLD: Final = frozenset({
     "wind direction", "wind strength", "boarding, attack", "boarding, defence", "assault, attack", "assault, defence",
     "initial order",
 })  # fmt: skip
-# what goes without saying when it is said with the question or the picture
-GOES_WITHOUT: Final = frozenset({"actions over", "in the salvo", "order of play", "goods laid out"})
+# what the question or the picture says, or what nothing comes of
+GOES_WITHOUT: Final = frozenset({
+    "actions over", "in the salvo", "order of play", "goods laid out", "far from the pearls", "lay to",
+    "asked for mines", "mines held", "defenders asked",
+})  # fmt: skip
+NEXT_LEG: Final = "SAIL-5.1.3"
 ALL_MEANT: Final = ("unload",)  # `unload` brings everything ashore
 STYLES: Final[Mapping[str, str]] = {
     "turn": "bold",
@@ -51,6 +55,11 @@ STYLES: Final[Mapping[str, str]] = {
 
 def draw(view: View, words: Words, viewer: Seat | None, told: Sequence[Event]) -> RenderableType:
     return Board(view, words, viewer, told)
+
+
+def goes_on(event: Event) -> bool:
+    """Told in one line with the event before it: also the next leg of a manoeuvre."""
+    return event.kind in FOLLOWS or (event.kind == "moved" and event.rule == NEXT_LEG)
 
 
 def untold(event: Event, viewer: Seat | None) -> bool:

@@ -115,7 +115,7 @@ def worth_seeing(order: Order, forecast: Forecast, words: Words) -> tuple[int, s
         harm = harm_of(chance.facts)
         rank += harm * chance.ways * 1000 // forecast.of
         if harm > 0 and not chance.outcome.startswith(("won", "lost")) and chance.outcome != "tie":
-            said.append(f"{words.outcome(chance.outcome, words.values(chance.facts))} {share}")
+            said.append(f"{words.outcome(chance.outcome, words.values(chance.facts))} ({share})")
     if won or tied or any(chance.outcome.startswith("lost") for chance in forecast.chances):
         lost = forecast.of - won - tied
         text = words.say(
