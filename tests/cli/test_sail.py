@@ -14,10 +14,12 @@ from searoom.cli.boards.sail_asked import beyond
 from searoom.cli.boards.sail_board import Board
 from searoom.cli.boards.sail_orders import expanded
 from searoom.cli.meant import fits
+from searoom.cli.odds import folded
 from searoom.cli.session import Session
 from searoom.cli.terminal import Terminal
 from searoom.core.dice import Seeded
 from searoom.core.match import Match
+from searoom.core.odds import Chance, Forecast
 from searoom.games import game
 from searoom.words import Words
 from tests.cli.run import Run
@@ -84,6 +86,29 @@ def test_in_a_low_window_the_chart_stands_lowest() -> None:
     letters = next(number for number, line in enumerate(lines) if line.strip().startswith("a  b  c"))
     assert len([line for line in lines[letters:] if line]) == 15
     assert any("Turn 1 of 60" in line for line in lines[letters - 6 : letters])
+
+
+def test_a_long_list_of_ships_never_stands_beside_the_chart() -> None:
+    match = begun("pearl-6")
+    words = Words("en", "sail", ("red", "blue", "green", "yellow", "white", "black"))
+    for height, beside in ((60, True), (36, False)):
+        out = Console(file=io.StringIO(), width=120, height=height, force_terminal=True, color_system=None)
+        out.print(Board(match.state.view(0), words, 0))
+        assert isinstance(out.file, io.StringIO)
+        (letters,) = (line for line in out.file.getvalue().split("\n") if " a " in line and " x " in line)
+        assert ("Turn 1" in letters) is beside
+
+
+def test_odds_with_dozens_of_rows_of_dice_are_told_by_what_they_come_to() -> None:
+    words = Words("en", "sail", ("red", "blue"))
+    targets = [{"target": "brig 1", "damage": 0, "sinks": False}], [{"target": "brig 1", "damage": 1, "sinks": False}]
+    chances = [Chance(f"row {n}", 1, {"targets": targets[n % 2]}) for n in range(16)]
+    found = folded(Forecast(16, chances), words)
+    assert [(chance.outcome, chance.ways) for chance in found.chances] == [
+        ("brig 1 takes no damage", 8),
+        ("brig 1 loses 1", 8),
+    ]
+    assert len(folded(Forecast(2, chances[:2]), words).chances) == 2
 
 
 # ---- short forms
@@ -195,11 +220,11 @@ def test_enter_is_enough_when_nothing_is_left_to_do() -> None:
     assert "end" in [line.text for line in session.match.lines if line.seat == 0]
 
 
-# ---- a whole battle, as the hints would have it
+# ---- a whole battle
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_a_whole_battle_by_hints(run: Run, tmp_path: Path, language: str) -> None:
+def test_a_whole_battle_of_captains_is_told_without_a_bare_fact(run: Run, tmp_path: Path, language: str) -> None:
     file = tmp_path / "battle"
     run("play", "sail/old_pirate-2", "--players", "captain,captain", "--seed", 12, "--save", file)
     said = run("replay", file, "--language", language).out

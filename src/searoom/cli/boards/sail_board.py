@@ -20,6 +20,8 @@ from searoom.core.seats import Seat
 from searoom.words import Words
 
 GAP: Final = 2
+PROMPT: Final = 6  # lines below the picture
+TALLEST: Final = 20  # a panel of as many lines as the chart with its signs is never too long
 
 
 class Board:
@@ -42,6 +44,8 @@ class Board:
         """On a dark ground of its own: it looks the same on a light terminal."""
         width = options.max_width
         beside = [cell for cell in (WIDE, NARROW) if self.chart.width(cell) + GAP + BLOCK <= width]
+        if console.is_terminal and not self.said and self.panel.height() > max(console.height - PROMPT, TALLEST):
+            beside = []  # beside so long a list of ships the chart would scroll away
         sheet = self.side_by_side(beside[0], width) if beside else self.stacked(width)
         yield Styled(sheet, f"{INK} on {PAPER}")
 

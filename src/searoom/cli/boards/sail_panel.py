@@ -129,6 +129,11 @@ class Panel:
 
     # ---- fleets
 
+    def height(self) -> int:
+        """In lines, the fleets one below the other."""
+        pieces = [*self.view["forts"], *self.view["ports"], *(ship for ship in self.view["ships"] if ship["at"])]
+        return len(list(self.head())) + 1 + len(self.view["order"]) + len(pieces)
+
     def blocks(self) -> list[Table]:
         """A table for each fleet with its forts, in the order of play; then what is nobody's."""
         seats = [*self.view["order"], -1]
