@@ -112,6 +112,27 @@ def test_it_can_do_nothing_else(said: str) -> None:
 
 
 @rule("SAIL-3.3.2.16.2")
+def test_what_is_aboard_burns_with_it() -> None:
+    battle = at_sea("red brig 1 at b2; blue brig 2 at h8", "red a1", goods="b2", campaign="old_pirate")
+    battle.aboard(1, "brig 1")
+    said = "red: unload gold 1 from brig 1 at fort a1"
+    assert battle.lawful(said)
+    battle.order("red: light brig 1")
+    assert battle.refused(said) == ("SAIL-3.3.2.16.2", "fireship")
+
+
+@rule("SAIL-3.3.2.16.2", "SAIL-3.3.5.2.9")
+def test_an_ally_finds_no_helper_in_a_ship_that_burns_by_now() -> None:
+    """Red has named a ship to work with blue's, and then sets it alight."""
+    ships = "red brig 1 at b2; blue brig 2 at a2; green brig 3 at w13"
+    battle = at_sea(ships, "red a1", seats=3, teams=[[1, 2], [3]]).hurt_fort("a1", 1)
+    battle.go("red: work fort a1 with brig 1", "red: light brig 1").act("blue")
+    battle.order("blue: work fort a1 with brig 2")
+    assert battle.fort("a1").workers == ()
+    assert battle.ship("brig 2").working == -1
+
+
+@rule("SAIL-3.3.2.16.2")
 def test_nobody_goes_aboard_it() -> None:
     battle = at_sea("red brig 1 at f5; blue brig 2 at g5")
     assert battle.lawful("red: board brig 2 with brig 1")

@@ -11,7 +11,7 @@ from searoom.core.orders import Refusal
 from searoom.games.sail import asked
 from searoom.games.sail.frames import Acting
 from searoom.games.sail.game import GAME, Admiral
-from tests.games.sail.at_sea import at_sea, campaign, rule
+from tests.games.sail.at_sea import AtSea, at_sea, campaign, rule
 
 TWO = "red brig 1 at f5; red frigate 1 at f7; blue brig 2 at r5; blue galleon 1 at r9"
 
@@ -333,6 +333,60 @@ def test_resignation_is_always_possible_in_ones_own_actions() -> None:
     battle = at_sea(TWO)
     assert "resign" in battle.besides("red")
     assert "resign" not in battle.besides("blue")
+
+
+IN_HARBOUR = [
+    "move brig 1 se 1",
+    "fire brig 1 at brig 2",
+    "fire brig 1 at nothing",
+    "salvo brig 1 x1 at brig 2",
+    "board brig 2 with brig 1",
+    "assault fort a1 with brig 1",
+    "repair brig 1 at fort a1",
+    "work fort a1 with brig 1 and frigate 1",
+    "load pearls 1 aboard brig 1",
+    "light brig 1",
+]
+
+
+def in_harbour() -> AtSea:
+    """Red's Brig in its harbour, where it could do anything."""
+    ships = "red brig 1 at b2; red frigate 1 at b1; blue brig 2 at c2; blue galleon 2 at r9"
+    battle = at_sea(ships, "red a1; blue x14", goods="b2 k9", campaign="pearl_banks", captain_fort_assault="true")
+    return battle.hurt("brig 1", 1).hurt_fort("a1", 1)
+
+
+@rule("SAIL-3.3.0.2", "SAIL-3.3.3.7.2")
+@pytest.mark.parametrize("said", IN_HARBOUR)
+def test_a_ship_captured_in_this_turn_does_nothing(said: str) -> None:
+    battle = in_harbour()
+    if "assault" in said:
+        battle.fort("a1").owner = 1
+    assert battle.lawful(f"red: {said}")
+    battle.ship("brig 1").taken = 1
+    assert battle.refused(f"red: {said}") == ("SAIL-3.3.3.7.2", "captured this turn")
+    battle.ship("brig 1").taken = 0
+    assert battle.lawful(f"red: {said}")
+
+
+@rule("SAIL-3.3.0.2", "SAIL-3.3.4.5.1")
+@pytest.mark.parametrize("said", [said for said in IN_HARBOUR if "assault" not in said])
+def test_nor_does_a_ship_under_repair(said: str) -> None:
+    battle = in_harbour().go("red: repair brig 1 at fort a1")
+    assert battle.refused(f"red: {said}") == ("SAIL-3.3.4.5.1", "under repair")
+
+
+@rule("SAIL-3.3.0.2", "SAIL-3.3.2.16.2")
+@pytest.mark.parametrize("said", [said for said in IN_HARBOUR if "assault" not in said])
+def test_a_lit_fireship_moves_and_explodes_and_does_nothing_else(said: str) -> None:
+    battle = in_harbour()
+    battle.battle.turn = 2
+    battle.ship("brig 1").lit = 1
+    if said.startswith("move"):
+        assert battle.lawful(f"red: {said}")
+        assert battle.lawful("red: explode brig 1")
+    else:
+        assert battle.refused(f"red: {said}") == ("SAIL-3.3.2.16.2", "fireship")
 
 
 def test_an_answer_that_is_no_answer_is_refused_whatever_is_asked() -> None:

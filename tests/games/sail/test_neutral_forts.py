@@ -139,6 +139,27 @@ def test_only_ships_in_range_on_a_line(at: str, fires: bool) -> None:
 
 
 @rule("SAIL-3.3.2.11.4")
+def test_it_reaches_into_the_corner_of_the_board_and_never_for_a_wreck() -> None:
+    battle = at_sea("red brig 1 at a1; red brig 2 at x14; blue brig 6 at l1", forts="d4; u11")
+    for square in ("d4", "u11"):
+        battle.fort(square).attackers = (0,)
+    battle.put("brig 2", "").end([2, 2])
+    assert [facts["units"] for facts in battle.facts("fort answers")] == [["fort d4"], ["fort d4"]]
+
+
+@rule("SAIL-3.3.2.11.2", "SAIL-5.6.6.2")
+def test_taken_and_given_up_in_one_turn_it_is_silent_for_the_rest_of_it() -> None:
+    """Its conqueror is out in the same Turn, and so it is neutral again."""
+    battle = neutral()
+    battle.fort("h5").silent = 1
+    battle.order(ATTACK, dice=[2])
+    battle.end([])
+    assert battle.fort("h5").attackers == (0,)
+    battle.battle.turn += 1
+    battle.act("red").end([2, 2])
+
+
+@rule("SAIL-3.3.2.11.4")
 def test_only_ships_on_a_free_line_and_not_under_repair() -> None:
     battle = at_sea("red brig 1 at h9; blue brig 6 at h7; red brig 2 at j5", forts="h5; red k5")
     battle.fort("h5").attackers = (0,)

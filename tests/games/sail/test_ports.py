@@ -61,6 +61,16 @@ def test_its_owners_ships_keep_out_of_its_harbour(owner: str, may: bool) -> None
         assert battle.refused("red: move brig 1 w 2") == ("SAIL-3.1.5.1.4", "own royal port")
 
 
+@rule("SAIL-3.1.5.1.4", "SAIL-3.3.1.6.3.7")
+def test_who_has_a_royal_port_of_his_own_may_enter_the_enemys() -> None:
+    battle = at_sea("red brig 1 at t13; blue brig 2 at e2", ports="red b2; blue w13", wind="e fresh")
+    assert battle.lawful("red: move brig 1 e 2")
+    battle.blow("e storm").order("red: drift brig 1")
+    assert battle.where("brig 1") == "v13"
+    battle.blow("w fresh").act("blue")
+    assert battle.lawful("blue: move brig 2 w 2")
+
+
 @rule("SAIL-3.1.5.1.4")
 @pytest.mark.parametrize("teams", [[[1, 2], [3]], None])
 def test_so_do_his_allies(teams: list[list[int]] | None) -> None:

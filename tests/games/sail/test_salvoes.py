@@ -98,6 +98,20 @@ def test_after_the_loss_of_a_flagship_as_many_ships_join_as_may_act(ships: int, 
     assert battle.prompt() == ("salvo" if lawful else "act")
 
 
+@rule("SAIL-3.3.2.12.2", "SAIL-6.7.2")
+@pytest.mark.parametrize(
+    ("first", "second"), [("frigate 2 x1", "first-rate 1 x1"), ("first-rate 1 x1", "frigate 2 x1")]
+)
+def test_a_ship_that_has_acted_takes_nobodys_place_in_a_salvo(first: str, second: str) -> None:
+    """Two may act, and one of them has fired before."""
+    battle = at_sea(FLEET, admiral_flagship="true")
+    battle.battle.flagship_lost[0], battle.battle.may_act[0] = NOW, 2
+    battle.order("red: fire first-rate 1 at first-rate 6", dice=[2])
+    battle.go(f"red: salvo {first} at first-rate 6")
+    battle.order(f"red: add {second}", dice=[2])
+    assert battle.battle.have_acted[0] == 2
+
+
 @rule("SAIL-6.7.2")
 def test_a_ship_that_has_acted_counts_though_it_has_sunk_since() -> None:
     """Two may act: one of them has moved onto a mine, so that one is left, and nobody else can join it."""

@@ -132,12 +132,23 @@ def test_farthest_is_measured_along_the_wind(wind: str, first: str) -> None:
 
 
 @rule("SAIL-3.3.1.6.3.3")
-def test_equally_far_go_by_type_and_then_by_number() -> None:
-    fleet = "red first-rate 1 at f2; red galleon 1 at f4; red frigate 2 at f6; red frigate 1 at f8; red brig 4 at f10"
-    battle = at_sea(f"{fleet}; blue brig 1 at a14", wind=E_STORM)
+@pytest.mark.parametrize("turned_round", [False, True])
+def test_equally_far_go_by_type_and_then_by_number(turned_round: bool) -> None:
+    """Whichever is listed first, and though a brig has a higher number than a frigate."""
+    fleet = ["first-rate 1 at f2", "galleon 1 at f4", "frigate 2 at f6", "frigate 1 at f8", "brig 4 at f10"]
+    listed = "; ".join(f"red {ship}" for ship in (fleet[::-1] if turned_round else fleet))
+    battle = at_sea(f"{listed}; blue brig 1 at a14", wind=E_STORM)
     battle.end()
     drifted = [event.facts["ship"] for event in battle.events if event.kind == "drifted"]
     assert drifted == ["brig 4", "frigate 1", "frigate 2", "galleon 1", "first-rate 1"]
+
+
+@rule("SAIL-3.3.1.6.3.3")
+def test_how_far_a_ship_lies_comes_before_its_type() -> None:
+    battle = at_sea("red first-rate 1 at g5; red brig 1 at f9; blue brig 2 at a14", wind=E_STORM)
+    battle.end()
+    drifted = [event.facts["ship"] for event in battle.events if event.kind == "drifted"]
+    assert drifted == ["first-rate 1", "brig 1"]
 
 
 @rule("SAIL-3.3.1.6.3.4")
