@@ -108,6 +108,14 @@ def test_the_boards(board: str, width: int, height: int) -> None:
 
 
 @rule("SAIL-2.2.1")
+@pytest.mark.parametrize("board", ["west", "east"])
+def test_one_piece_alone_goes_from_a1_to_l14_whichever_it_is(board: str) -> None:
+    grid = grid_of(board)
+    assert (grid.names[0], grid.names[-1]) == ("a1", "l14")
+    assert grid.read("m1") == OFF
+
+
+@rule("SAIL-2.2.1")
 def test_the_full_map_goes_from_a1_to_x14() -> None:
     assert (GRID.names[0], GRID.names[-1]) == ("a1", "x14")
     assert GRID.read("y1") == GRID.read("a15") == OFF

@@ -544,6 +544,15 @@ def test_a_ship_beside_an_enemy_fireship_may_send_boats() -> None:
 
 
 @rule("SAIL-6.11.1")
+def test_a_wreck_sends_no_boats_wherever_the_fireship_lies() -> None:
+    battle = boats("red brig 1 at f5; red galleon 1 at a14; blue brig 2 at x1; blue brig 3 at w13").put("brig 1", "")
+    for square in ("x1", "w1", "a1", "x14"):
+        battle.put("brig 2", square)
+        assert battle.offered("red", "boats") == set()
+    assert battle.refused("red: boats brig 1 to brig 2") == ("SAIL-1.1.9", "not on the board")
+
+
+@rule("SAIL-6.11.1")
 def test_only_where_it_is_agreed() -> None:
     battle = at_sea(BOATS, turn=2)
     battle.ship("brig 2").lit = 1
