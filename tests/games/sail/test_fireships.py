@@ -433,6 +433,15 @@ def test_team_mates_stay_team_mates() -> None:
     assert battle.ship("frigate 1").damage == 3 and battle.battle.allied(0, 1)
 
 
+@rule("SAIL-3.1.2.14")
+def test_who_burns_a_team_mates_ship_stays_in_the_alliance_that_both_are_in() -> None:
+    ships = "red brig 1 at f5; red brig 2 at w13; blue frigate 1 at g5; green brig 3 at w11; yellow brig 4 at a14"
+    battle = burning(ships, seats=4, teams=[[1, 2], [3], [4]], alliances="temporary").ally("red", "blue", "green")
+    battle.order("red: explode brig 1")
+    assert battle.ship("frigate 1").damage == 3
+    assert battle.battle.allied(0, 2) and battle.battle.allied(1, 2)
+
+
 # ---- left over at the end of the actions
 
 
@@ -494,6 +503,31 @@ def test_what_is_foreseen_of_an_explosion_is_what_happens(wind: str) -> None:
     assert [event.facts for event in events if event.outcome == "explodes"] == [forecast.chances[0].facts]
     hurt = "galleon 1" if wind == "w storm" else "frigate 1"
     assert [facts["ship"] for facts in battle.facts("damage")] == [hurt]
+
+
+@rule("SAIL-3.3.2.16.4")
+def test_of_mines_on_the_way_to_an_explosion_it_is_presumed_that_all_hold() -> None:
+    """Both neighbours are asked; whether a mine lies there changes nothing of what is foreseen."""
+    ships = "red frigate 1 at g4; red brig 3 at w13; blue brig 2 at d4; green brig 4 at x1"
+    for laid in ("e4", "a5"):
+        battle = at_sea(ships, "blue a1; green a6", turn=2, wind="w storm", mines="true", seats=3)
+        battle.ship("frigate 1").lit = 1
+        battle.mine("blue", laid).mine("green", "a3")
+        forecast = battle.forecast("red: explode frigate 1")
+        assert [chance.outcome for chance in forecast.chances] == ["explodes"]
+        assert [victim["ship"] for victim in forecast.chances[0].facts["victims"]] == ["brig 2"]  # type: ignore[attr-defined]
+        battle.go("red: explode frigate 1", "blue: hold").order("green: hold")
+        assert battle.facts("explodes") == [forecast.chances[0].facts]
+
+
+@rule("SAIL-3.3.2.16.5")
+@pytest.mark.parametrize("square", ["x1", "x2", "a1", "x14"])
+def test_a_wreck_is_no_victim_wherever_it_explodes(square: str) -> None:
+    battle = burning(f"red brig 1 at {square}; red brig 2 at l7; blue brig 3 at f5; blue brig 4 at l9")
+    battle.put("brig 3", "")
+    assert battle.forecast("red: explode brig 1").chances[0].facts["victims"] == []
+    battle.order("red: explode brig 1")
+    assert battle.facts("damage") == []
 
 
 @rule("SAIL-3.3.2.16.8")

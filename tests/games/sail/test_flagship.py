@@ -172,6 +172,18 @@ def test_the_limit_holds_for_the_next_actions_only() -> None:
 
 
 @rule("SAIL-6.7.2")
+def test_what_his_ships_did_in_earlier_actions_does_not_count() -> None:
+    battle = at_sea(FIVE, turn=1, admiral_flagship="true", wind="n fresh")
+    battle.battle.flagship = [battle.ship("first-rate 1").index, battle.ship("brig 4").index]
+    battle.go("red: move brig 1 n 1", "red: move brig 2 n 1", "red: move frigate 1 n 1")
+    losses.sink(battle.battle, battle.ship("first-rate 1"), "SAIL-2.4.3", None)
+    battle.next_turn("n fresh").turn_of("red")
+    assert battle.battle.may_act[0] == 3
+    battle.go("red: move brig 1 n 1", "red: move brig 2 n 1", "red: move frigate 1 n 1")
+    assert battle.refused("red: move galleon 1 n 1") == ("SAIL-6.7.2", "flagship lost")
+
+
+@rule("SAIL-6.7.2")
 def test_a_captured_flagship_is_none_for_its_captor_and_there_is_no_new_one() -> None:
     battle = at_sea(FIVE, admiral_flagship="true")
     battle.battle.flagship = [battle.ship("first-rate 1").index, battle.ship("brig 4").index]

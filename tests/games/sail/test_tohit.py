@@ -196,6 +196,17 @@ def test_a_fort_rakes_and_is_not_raked_and_ships_in_one_space_are_not() -> None:
         no_raking_alongside(course)
 
 
+@rule("SAIL-6.3.1")
+def test_no_fort_is_raked_whatever_ship_lies_before_it() -> None:
+    battle = at_sea("red frigate 1 at f5; red brig 2 at a1; blue galleon 6 at h7", "blue h5", admiral_raking="true")
+    for ship in battle.battle.ships:
+        ship.heading = 2
+    chances = battle.forecast("red: fire frigate 1 at fort h5").chances
+    assert {chance.outcome: chance.facts["damage"] for chance in chances} == {"hit": 1, "miss": 0}
+    battle.order("red: fire frigate 1 at fort h5", dice=[1])
+    assert battle.fort("h5").damage == 1
+
+
 def no_raking_alongside(course: int) -> None:
     harbour = heading(
         at_sea("red brig 1 at i5; blue brig 2 at i5", forts="blue j5", admiral_raking="true"), "brig 2", course
