@@ -406,6 +406,17 @@ def test_it_ends_when_the_named_player_has_the_named_goods() -> None:
 
 
 @rule("SAIL-3.1.2.9")
+@pytest.mark.parametrize("until", ["for 2 turns", "until blue out", "until fort x14 falls", "until green has 2"])
+def test_it_outlasts_whatever_else_happens(until: str) -> None:
+    """Green, the third seat, is out; ships sink with him, and his fort, the third, is nobody's but stands."""
+    battle = four(goods="f5 k9 k10").store(1, "x14")
+    peace(battle, "red", "yellow", until=until)
+    battle.turn_of("green").order("green: resign")
+    assert friends(battle, "red") == {"yellow"}
+    assert battle.facts("alliance over") == []
+
+
+@rule("SAIL-3.1.2.9")
 def test_who_shares_several_alliances_is_allied_as_long_as_one_is_in_force() -> None:
     battle = four().ally("red", "blue", until=Until(TURNS, 1)).ally("red", "blue", "green", until=Until(TURNS, 2))
     battle.next_turn().next_turn()

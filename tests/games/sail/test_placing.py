@@ -292,6 +292,17 @@ def test_a_player_has_one_royal_port_in_his_own_sector() -> None:
     raise AssertionError("no Royal Port was asked for")
 
 
+@rule("SAIL-3.1.5.4.1")
+@pytest.mark.parametrize(("at", "lawful"), [("b2", False), ("b4", True), ("a2", True)])
+def test_no_royal_port_is_laid_beside_a_reef_that_is_there_already(at: str, lawful: bool) -> None:
+    battle = port("blue", "blue w13", reefs="c2")
+    if lawful:
+        assert battle.lawful(f"blue: port {at}")
+    else:
+        assert battle.refused(f"blue: port {at}") == ("SAIL-3.1.5.4.1", "harbour of a royal port")
+        assert battle.refusal(f"blue: port {at}").facts == {"at": "c2", "port": "b2"}
+
+
 @rule("SAIL-2.3.6")
 def test_a_royal_port_and_a_fort_fill_one_space_each() -> None:
     battle = port("blue", "red b2; blue w13", forts="red m3", reefs="x7", islands="monu l13")
@@ -350,7 +361,18 @@ def test_a_scenario_may_put_a_fort_elsewhere_but_never_on_land() -> None:
 
 
 @rule("SAIL-3.1.5.2.2")
-@pytest.mark.parametrize(("at", "lawful"), [("h3", False), ("i3", True), ("g7", False), ("h8", True), ("h7", True)])
+@pytest.mark.parametrize(
+    ("at", "lawful"),
+    [
+        ("h3", False),
+        ("i3", True),
+        ("g7", False),
+        ("h8", True),
+        ("h7", True),
+        ("g4", True),  # 4 spaces from C3, but on no line with any space of that harbour
+        ("g5", False),  # C1, on the diagonal
+    ],
+)
 def test_a_fort_does_not_command_the_harbour_of_a_royal_port(at: str, lawful: bool) -> None:
     battle = fort("red", "red a14", ports="blue b2")
     if lawful:
