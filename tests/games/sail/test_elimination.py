@@ -305,6 +305,20 @@ def test_when_all_others_have_resigned_the_last_one_has_won_though_ships_are_owe
     assert battle.won() == ["blue"]
 
 
+@rule("SAIL-3.2.4.5", "SAIL-3.2.4.3")
+def test_who_resigns_without_a_ship_has_lost_at_once_too() -> None:
+    """Only the forts count, and red has one still."""
+    battle = at_sea(
+        "red brig 1 at f5; blue brig 2 at w13",
+        forts="red a1; blue x14",
+        campaign="oceans_on_fire",
+        oceans_victory="no_forts",
+    ).put("brig 1", "")
+    assert not settled(battle).over()
+    battle.order("red: resign")
+    assert battle.won() == ["blue"]
+
+
 @rule("SAIL-3.2.4.5")
 def test_frames_of_who_has_gone_go_with_him() -> None:
     battle = three("red brig 1 at f5; blue brig 2 at w13; green brig 3 at w2")
