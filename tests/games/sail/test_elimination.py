@@ -395,6 +395,15 @@ def test_the_limit_is_the_last_turn_that_was_agreed_on(limit: str, over: bool) -
 
 
 @rule("SAIL-3.2.4.6")
+def test_the_first_turn_may_be_the_last() -> None:
+    battle = at_sea("red first-rate 1 at f5; blue brig 2 at w13", turn_limit="1")
+    battle.end()
+    assert not battle.over()
+    battle.end()
+    assert battle.won() == ["red"]
+
+
+@rule("SAIL-3.2.4.6")
 def test_in_oceans_on_fire_strength_counts() -> None:
     """7 + 5 and a fort of 2 against 5 + 5 + 3: 14 against 13."""
     battle = at_sea(

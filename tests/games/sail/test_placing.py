@@ -698,6 +698,24 @@ def test_a_fort_or_a_reef_that_leaves_too_little_room_for_the_fleet_is_refused()
 
 
 @rule("SAIL-3.1.5.6")
+def test_who_has_still_a_fort_to_place_may_begin_with_a_narrow_one() -> None:
+    """Red's three ships do not find room by a1 alone; but his other fort is still to come."""
+    fleet = "red brig 1 at a1; red frigate 1 at a1; red galleon 1 at a1; blue brig 2 at x13"
+    battle = fort("red", "blue x14; red a1; red a14", reefs="a2 b1", ships=fleet)
+    for ship in battle.battle.ships:
+        battle.battle.put(ship, OFF)
+    first, second = battle.battle.forts
+    assert (first.name, second.name) == ("fort x14", "fort a1")
+    placing.lay_forts(battle.battle, battle.battle.rules.setup.forts[:1])
+    state = battle.battle
+    state.chart = Chart(state.rules.grid, [], state.chart.reefs, [state.rules.setup.forts[0].site], [])
+    assert battle.lawful("red: fort a1")
+    battle.order("red: fort a1")
+    asked(battle, "red", "fort")
+    assert battle.lawful("red: fort a14")
+
+
+@rule("SAIL-3.1.5.6")
 def test_harbours_that_overlap_are_shared_out_so_that_all_find_room() -> None:
     """Red could fill the three common spaces; he need not, and must not."""
     fleet = "red brig 1 at a1; red frigate 1 at a1; blue brig 2 at a1; blue frigate 2 at a1"

@@ -655,6 +655,22 @@ def test_it_holds_in_the_owners_next_actions_and_ends_with_them() -> None:
     assert reach(battle, "frigate 1")["n"] == 7
 
 
+@rule("SAIL-6.5.2")
+def test_captured_in_its_owners_own_actions_it_keeps_it_until_its_captors_next_are_over() -> None:
+    """Blue's frigate boards with cut rigging, and is beaten."""
+    ships = "red first-rate 1 at l8; red brig 3 at a1; blue frigate 1 at l9; blue brig 2 at x14"
+    battle = at_sea(ships, wind="n fresh", acting="blue", admiral_chain_shot="true")
+    battle.ship("frigate 1").rigging = NOW
+    battle.order("blue: board first-rate 1 with frigate 1", dice=[1, 6])
+    while battle.prompt() == "share":
+        battle.order(f"red: {battle.battle.default(0)}")
+    assert battle.owner("frigate 1") == "red"
+    battle.put("first-rate 1", "a3").next_turn("n fresh").turn_of("red")
+    assert reach(battle, "frigate 1")["n"] == 5
+    battle.next_turn("n fresh").turn_of("red")
+    assert reach(battle, "frigate 1")["n"] == 7
+
+
 # ---- heading (admiral.raking, admiral.arcs)
 
 
