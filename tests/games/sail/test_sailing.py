@@ -7,7 +7,7 @@ import pytest
 from searoom.core.grid import DIRECTION_NAMES
 from searoom.games.sail import sailing
 from searoom.games.sail.frames import UnderWay
-from searoom.games.sail.pieces import COMING, NOW
+from searoom.games.sail.pieces import COMING, FREE, NOW
 from tests.games.sail.at_sea import AtSea, at_sea, dotted, rule
 
 FAR = "blue brig 6 at a14"  # out of everybody's way
@@ -655,18 +655,19 @@ def test_it_holds_in_the_owners_next_actions_and_ends_with_them() -> None:
     assert reach(battle, "frigate 1")["n"] == 7
 
 
-@rule("SAIL-6.5.2")
-def test_captured_in_its_owners_own_actions_it_keeps_it_until_its_captors_next_are_over() -> None:
-    """Blue's frigate boards with cut rigging, and is beaten."""
+@rule("SAIL-6.5.2", "SAIL-6.6.2")
+@pytest.mark.parametrize(("when", "spaces"), [(NOW, 5), (FREE, 7)])
+def test_captured_in_its_owners_own_actions_it_keeps_it_until_its_captors_next_are_over(when: int, spaces: int) -> None:
+    """Blue's frigate boards with cut rigging, and is beaten; a ship with whole rigging, and steady, stays so."""
     ships = "red first-rate 1 at l8; red brig 3 at a1; blue frigate 1 at l9; blue brig 2 at x14"
     battle = at_sea(ships, wind="n fresh", acting="blue", admiral_chain_shot="true")
-    battle.ship("frigate 1").rigging = NOW
+    battle.ship("frigate 1").rigging = when
     battle.order("blue: board first-rate 1 with frigate 1", dice=[1, 6])
     while battle.prompt() == "share":
         battle.order(f"red: {battle.battle.default(0)}")
-    assert battle.owner("frigate 1") == "red"
+    assert (battle.owner("frigate 1"), battle.ship("frigate 1").shaken) == ("red", FREE)
     battle.put("first-rate 1", "a3").next_turn("n fresh").turn_of("red")
-    assert reach(battle, "frigate 1")["n"] == 5
+    assert reach(battle, "frigate 1")["n"] == spaces
     battle.next_turn("n fresh").turn_of("red")
     assert reach(battle, "frigate 1")["n"] == 7
 
