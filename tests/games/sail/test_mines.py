@@ -230,6 +230,14 @@ def test_with_manoeuvres_he_declares_after_the_last_leg() -> None:
     assert battle.awaited() == ["red"] and battle.offered("red") == {"detonate e4", "hold"}
 
 
+@rule("SAIL-3.3.6.6", "SAIL-5.1.5")
+def test_a_space_entered_twice_in_a_manoeuvre_is_asked_for_once() -> None:
+    battle = mined("red brig 1 at b2; blue frigate 1 at e6; blue frigate 2 at w13", captain_maneuvers="true")
+    battle.mine("red", "e5").go("blue: move frigate 1 n 2", "blue: then s 1")
+    assert battle.facts("asked for mines")[0]["spaces"] == ["e5", "e4"]
+    assert [order.text for order in battle.battle.orders(0)] == ["detonate e5", "hold"]
+
+
 @rule("SAIL-3.3.6.1.3")
 def test_several_mines_on_one_way_go_off_together() -> None:
     ships = "red brig 1 at b2; blue first-rate 1 at g4"
