@@ -66,6 +66,8 @@ def meant(setup: Setup, option: AgreedOption) -> Optional[Sequence[str]]:
         return option.values if campaign == "jolly_roger" and setup.seats > 2 else None
     if key == "oceans_victory":
         return victories(setup, option) if campaign == "oceans_on_fire" else None
+    if key == "handicap":
+        return option.values if any([number != 0 for number in setup.handicap]) else None
     if key == "oceans_neutral_fort":
         return option.values if setup.neutral_fort is not None else None
     if key == "placement":

@@ -50,7 +50,9 @@ class GoodsCampaign(Campaign):
         """After every order that touched ships, forts or goods (SAIL-3.2.4.3)."""
         self.note_numbers(battle)
         sides = battle.sides_left()
-        if self.won_by(battle, sides, battle.target, self.delivery_rule(battle), "enough delivered", log):
+        if battle.target > 0 and self.won_by(
+            battle, sides, [battle.needed(side) for side in sides], self.delivery_rule(battle), "enough delivered", log
+        ):
             return
         if len(sides) == 1:
             elimination.finish(battle, sides, self.survival_rule(battle), "last afloat", log)
@@ -58,16 +60,17 @@ class GoodsCampaign(Campaign):
             self.too_few(battle, sides, log)
 
     def won_by(
-        self, battle: Battle, sides: Sequence[int], number: int, rule: str, reason: str, log: Optional[Log]
+        self, battle: Battle, sides: Sequence[int], numbers: Sequence[int], rule: str, reason: str, log: Optional[Log]
     ) -> bool:
-        """Whether a side has so many goods: of several the one that came to this number first. 0: no number wins."""
+        """Whether a side has as many goods as it needs: of several the one that came to its number first. 0: none
+        wins by that."""
         winner = NOBODY
-        if number > 0:
-            for side in sides:
-                if self.goods_of_side(battle, side) >= number and (
-                    winner == NOBODY or battle.reached[side][number - 1] < battle.reached[winner][number - 1]
-                ):
-                    winner = side
+        first = 0
+        for side, number in zip(sides, numbers, strict=True):
+            if number > 0 and self.goods_of_side(battle, side) >= number:
+                stamp = battle.reached[side][number - 1]
+                if winner == NOBODY or stamp < first:
+                    winner, first = side, stamp
         if winner == NOBODY:
             return False
         elimination.finish(battle, [winner], rule, reason, log)

@@ -30,7 +30,6 @@ class JollyRoger(Campaign):
         self.may_fight: Final = switches.pirates_may_fight  # SAIL-4.3.8
         self.cadiz: Final = fort_on(setup, setup.cadiz)
         self.tortuga: Final = fort_on(setup, setup.tortuga)
-        self.wanted: Final = max(setup.target, 1)  # treasures in hand (SAIL-4.3.6.1)
         self.pirates: Final[List[Seat]] = list(range(SPAIN + 1, setup.seats))
 
     # ---- before and between the Turns
@@ -101,7 +100,7 @@ class JollyRoger(Campaign):
 
     def turn_over(self, battle: Battle, log: Optional[Log]) -> None:
         """SAIL-4.3.6.1, SAIL-4.3.6.3, SAIL-4.3.6.4, in this order."""
-        rich = [s for s in range(battle.seats) if battle.in_play(s) and battle.goods_in_hand(s) >= self.wanted]
+        rich = [s for s in range(battle.seats) if battle.in_play(s) and battle.goods_in_hand(s) >= wanted(battle, s)]
         if rich:
             best = foremost(rich, [(battle.goods_in_hand(s), -self.third_at(battle, s)) for s in rich])
             finish(battle, best, "SAIL-4.3.6.1", "treasures", log)
@@ -129,7 +128,7 @@ class JollyRoger(Campaign):
         his = 0
         for place, (by, _) in enumerate(battle.delivered):
             his += by == seat
-            if his == self.wanted:
+            if his == wanted(battle, seat):
                 return place
         return len(battle.delivered)
 
@@ -137,7 +136,7 @@ class JollyRoger(Campaign):
         """Whether anybody can still have three: with all that is neither lost nor in another's hand (SAIL-4.3.6.4)."""
         free = len([item for item in battle.items if item.kind not in (LOST, IN_HAND)])
         for seat in range(battle.seats):
-            if battle.in_play(seat) and battle.goods_in_hand(seat) + free >= self.wanted:
+            if battle.in_play(seat) and battle.goods_in_hand(seat) + free >= wanted(battle, seat):
                 return True
         return False
 
@@ -145,6 +144,9 @@ class JollyRoger(Campaign):
 
     def goods_of(self, battle: Battle, seat: Seat) -> int:
         return battle.goods_in_hand(seat)
+
+    def needed_by(self, battle: Battle, seat: Seat) -> int:
+        return wanted(battle, seat)
 
     def capacity(self, battle: Battle, ship: Ship) -> int:
         """SAIL-4.3.11"""
@@ -243,6 +245,12 @@ def fort_on(setup: Setup, square: int) -> int:
             if plan.site.at == square:
                 return index
     return NONE
+
+
+def wanted(battle: Battle, seat: Seat) -> int:
+    """Treasures in hand with which he wins (SAIL-4.3.6.1). Each pirate wins alone, whoever his allies are."""
+    rules = battle.rules
+    return max(1, battle.target + (rules.setup.handicap[seat] if rules.switches.handicap else 0))
 
 
 def aboard(battle: Battle, seat: Seat) -> int:

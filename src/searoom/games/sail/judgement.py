@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Dict, Final, List, Tuple
 
+from searoom.core.grid import OFF
 from searoom.core.orders import Order
 from searoom.core.pending import Frame
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail import exchanges, fireships, preparing
+from searoom.games.sail.boarders import Design, aftermath, designs
 from searoom.games.sail.cards import STORM, TABLES
 from searoom.games.sail.contests import assault_fight
 from searoom.games.sail.frames import (
+    Acting,
     Answering,
     Defenders,
     Loading,
@@ -64,10 +67,11 @@ from searoom.games.sail.orders import (
     Unload,
     Work,
 )
-from searoom.games.sail.outlook import HULL, VICTORY, Outlook, in_time
+from searoom.games.sail.outlook import Outlook
 from searoom.games.sail.pieces import AT_FORT, TURNS, Ship
 from searoom.games.sail.state import Battle
 from searoom.games.sail.voyages import TURN, drifted, voyage, wrecked
+from searoom.games.sail.worths import HULL, VICTORY, in_time
 
 NEVER_SAY: Final = -VICTORY  # an order without any sense
 
@@ -118,8 +122,10 @@ class Judge:
         self.gains: Final[Dict[str, int]] = {}  # of each move that is offered
         self.intents: Final[Dict[int, Intent]] = {}
         self.salvoes: Final[Dict[int, Tuple[int, int]]] = {}  # by target: worth of the best salvo, who begins it
+        self.designs: Final[Dict[int, Design]] = {}  # by target
         self._plan_moves(orders)
         self._plan_salvoes(orders)
+        self._plan_boardings(orders)
 
     # ---- moving
 
@@ -153,6 +159,37 @@ class Judge:
         for index, (gain, there) in best.items():
             ship = self.battle.ships[index]
             self.intents[index] = Intent(gain, there, outlook.fire_from(ship, ship.at, outlook.shots_left(ship)))
+
+    def _plan_boardings(self, orders: Sequence[Order]) -> None:
+        """What several ships can do together that none would begin alone: they are sent alongside."""
+        if not isinstance(self.battle.pending[-1], Acting):
+            return
+        grid = self.battle.rules.grid
+        best: Dict[int, int] = {}
+        for design in designs(self.outlook, orders):
+            forgone = 0
+            for index in design.berths:
+                intent = self.intents.get(index)
+                if intent is not None:
+                    forgone += max(0, intent.gain)
+            net = design.worth - forgone
+            if net <= 0:
+                continue
+            self.designs[design.target] = design
+            for index in design.berths:
+                best[index] = max(best.get(index, 0), net)
+        for order in orders:
+            if not isinstance(order, Move) or order.ship not in best:
+                continue
+            ship = self.battle.ships[order.ship]
+            to = grid.rays[ship.at][order.course][order.spaces - 1]
+            for design in self.designs.values():
+                if design.berths.get(order.ship, OFF) == to:
+                    gain = design.worth
+                    for index in design.berths:
+                        if index != order.ship and index in self.intents:
+                            gain -= max(0, self.intents[index].gain)
+                    self.gains[order.text] = max(self.gains[order.text], gain)
 
     def _later(self, unit: int) -> int:
         """What the unit's fire will be worth if it first moves to where it wants to be; 0 if it stays."""
@@ -192,7 +229,22 @@ class Judge:
             shots = max(1, self.outlook.shots_left(ship))
             value += self._gold_at_hand(ship, order.target)
         later = self._later(order.unit) // shots
-        return value - later if later > value else value
+        return self._before_boarding(order, faces, value - later if later > value else value)
+
+    def _before_boarding(self, order: Fire, faces: int, value: int) -> int:
+        """A shot at whom we are about to board comes first if it helps; who must still come alongside fires there."""
+        design = self.designs.get(order.target)
+        if design is None or order.unit in design.berths:
+            return value
+        target = self.battle.ships[order.target]
+        if target.strength() < 2:
+            return value
+        weaker = target.copy()
+        weaker.damage += 1
+        gain = exchanges.boarding(self.outlook, design.ships, weaker) - exchanges.boarding(
+            self.outlook, design.ships, target
+        )
+        return design.worth + 1 + gain * faces // 6 if gain > 0 else value
 
     def _chain(self, target: int) -> int:
         """Cut rigging keeps a laden enemy from his harbour, and little else."""
@@ -319,6 +371,13 @@ class Judge:
                 if more > best:
                     ships.append(self.battle.ships[index])
                     best = more
+        if target < FORTS and target in self.designs:
+            design = self.designs[target]
+            if design.berths and design.worth > best:
+                return -1  # the others come first
+        if target < FORTS:
+            foe = self.battle.ships[target]
+            return best - aftermath(self.outlook, ships, [s.at for s in ships], foe)
         return best - self.outlook.danger(ship, ship.at) // 8
 
     def _defend(self, order: Order, frame: Defenders) -> int:
@@ -369,7 +428,7 @@ class Judge:
             return NEVER_SAY
         strikes = self._blast_of(ship)
         sure = self._acts_next()
-        return (strikes if sure else strikes // 4) - self.outlook.values[ship.index] - (50 if sure else 200)
+        return (strikes if sure else strikes // 12) - self.outlook.values[ship.index] - (50 if sure else 200)
 
     def _lonely(self) -> bool:
         return len(self.outlook.own) < 3
@@ -436,7 +495,7 @@ class Judge:
         if ship.load:
             now = voyage(battle.chart, home, ship.kind, battle.rules.campaign.loss(battle, ship))[ship.at]
             gain -= in_time(outlook.prize * ship.load, now) - in_time(outlook.prize * ship.load, now + TURN)
-        return gain + 30
+        return gain * (1 + ship.strength()) // (1 + ship.card.strength) + 30  # the stronger ship keeps it
 
     def _unload(self, order: Unload) -> int:
         battle = self.battle

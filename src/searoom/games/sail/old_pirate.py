@@ -88,13 +88,22 @@ class OldPirate(GoodsCampaign):
         if most == 0 and battle.rules.switches.child_rebuild:
             elimination.finish(battle, sides, "SAIL-4.1.9", "nothing to win", log)  # nobody can win by survival either
             return
-        target = max(1, most)
-        if target >= battle.target:
+        before = battle.target
+        while battle.target > 1 and not self.within_reach(battle, sides):
+            battle.target -= 1
+        if battle.target == before:
             return
-        battle.target = target
         if log is not None:
-            log.tell("target lowered", "SAIL-4.1.9", {"target": target})
-        self.won_by(battle, sides, target, "SAIL-4.1.9", "enough delivered", log)
+            log.tell("target lowered", "SAIL-4.1.9", {"target": battle.target})
+        self.won_by(battle, sides, [battle.needed(side) for side in sides], "SAIL-4.1.9", "enough delivered", log)
+
+    def within_reach(self, battle: Battle, sides: Sequence[int]) -> bool:
+        """Whether some player can still have as many as he needs: delivered, on spaces and aboard."""
+        left = self.still_to_win(battle)
+        for side in sides:
+            if self.goods_of_side(battle, side) + left >= battle.needed(side):
+                return True
+        return False
 
     # ---- a new ship for a child (SAIL-4.1.10)
 

@@ -1,8 +1,5 @@
-"""What a commander sees when it is his word: what each ship, fort and cargo is worth to him, where his ships want to
-be, and what threatens them there. Estimates of a good player, in ten-thousandths of a victory; no rule of the game.
-
-Asked of an imagined battle: of the enemy's mines only the waters are known (`mines.waters`).
-"""
+"""Where a commander wants his ships to be, and what threatens them there. Estimates of a good player, in ten-thousandths
+of a victory; no rule of the game. What things are worth to him is in worths.py."""
 
 from __future__ import annotations
 
@@ -10,23 +7,25 @@ from collections.abc import Sequence
 from typing import Final, List, Tuple
 
 from searoom.core.grid import OFF
-from searoom.core.seats import NOBODY, Seat
+from searoom.core.seats import Seat
 from searoom.games.sail.cards import FORT
 from searoom.games.sail.chart import SHORE
-from searoom.games.sail.orders import FORTS
-from searoom.games.sail.pieces import AT_FORT, NONE, SPACE, TO_COME, Fort, Item, Ship
+from searoom.games.sail.pieces import AT_FORT, NONE, SPACE, TO_COME, Item, Ship
 from searoom.games.sail.state import Battle
 from searoom.games.sail.voyages import NEVER, TURN, reef_risks, voyage
+from searoom.games.sail.worths import HULL, Worths, in_time
 
-VICTORY: Final = 10_000
-PATIENCE: Final = 10 * TURN  # what is had only after so long is worth half
-HULL: Final = 40  # of a hundred: what a ship is worth however damaged
 EXPECTED_MOVE: Final = (4, 5, 2, 3)  # spaces a ship comes in a Turn, by type
+COMPANY: Final = 200  # thousandths of a Turn: who comes that much later still comes together with us
 
-
-def in_time(value: int, turns: int) -> int:
-    """What a thing is worth that is had after so many thousandths of Turns."""
-    return 0 if turns >= NEVER else value * PATIENCE // (PATIENCE + turns)
+# What came of a night at sea, counted in 18,000 of them between captains: hundredths of damage by each shot of an enemy
+BEARING: Final = 22  # who is in reach already
+COMING: Final = 8  # who must move first
+FORT_AFAR: Final = 60  # of a fort in whose line of fire we lie
+FORT_CLOSE: Final = 83
+# ... and of being captured, per cent: by each point of strength more than ours that may come alongside
+BOARDED: Final = 5
+MOST_BOARDED: Final = 40
 
 
 class Aim:
@@ -41,82 +40,12 @@ class Aim:
         return in_time(self.value, self.times[square] + self.also)
 
 
-class Outlook:
+class Outlook(Worths):
     def __init__(self, battle: Battle, seat: Seat) -> None:
-        self.battle: Final = battle
-        self.seat: Final = seat
-        self.team: Final = battle.rules.team[seat]
-        self.key: Final = battle.rules.setup.campaign
-        self.goods: Final = battle.rules.campaign.goods != ""
-        self.prize: Final = 7_500 // max(1, battle.target) if self.goods else 0  # what one item delivered is worth
-        self.enmity: Final[List[int]] = self._enmities()
-        self.worths: Final[List[int]] = self._worths()
-        self.values: Final[List[int]] = [0] * len(battle.ships)  # as they are now, cargo and all
-        self.fort_worths: Final[List[int]] = [self._fort_worth(fort) for fort in battle.forts]
-        for ship in battle.ships:
-            if ship.at != OFF:
-                self.values[ship.index] = self.value_with(ship, ship.strength())
-        self.foes: Final[List[Ship]] = [ship for ship in battle.ships if ship.at != OFF and self.enmity[ship.owner] > 0]
-        self.own: Final[List[Ship]] = [ship for ship in battle.ships if ship.at != OFF and ship.owner == seat]
-        self.harms: Final[List[List[int]]] = [self._harms(ship) for ship in battle.ships]  # by ship and damage
+        super().__init__(battle, seat)
         self.boldness: Final = self._boldness()
         self.aims: Final[List[List[Aim]]] = [[] for _ in battle.ships]
         self._set_aims()
-
-    # ---- who matters how much
-
-    def _enmities(self) -> List[int]:
-        """By seat, in thousandths: what his loss is worth to us. The leader's most; the team's loss is ours."""
-        battle = self.battle
-        found = [0] * battle.seats
-        sides = battle.sides_left()
-        rivals = max(1, len(sides) - 1)
-        most = max([battle.goods_of(s) for s in range(battle.seats)])
-        for other in range(battle.seats):
-            if self.team >> other & 1:
-                found[other] = -1000 if other == self.seat else -900
-            elif battle.allied(self.seat, other):
-                lead = battle.goods_of(other) - battle.goods_of(self.seat)
-                found[other] = 400 if self.goods and lead >= 2 else -300
-            else:
-                found[other] = 1000 if rivals == 1 else 500 + 400 // rivals
-                if rivals > 1 and self.goods and most > 0 and battle.goods_of(other) == most:
-                    found[other] += 250
-        return found
-
-    def _worths(self) -> List[int]:
-        """Each ship, undamaged and empty, to its owner: a share of what his fleet is worth to him."""
-        battle = self.battle
-        fleet = 4_000 if self.goods else 8_000
-        count = [0] * battle.seats
-        strength = [0] * battle.seats
-        for ship in battle.ships:
-            if ship.at != OFF:
-                count[ship.owner] += 1
-                strength[ship.owner] += ship.card.strength + 2 * ship.card.shots
-        found: List[int] = []
-        for ship in battle.ships:
-            owner = ship.owner
-            if ship.at == OFF or count[owner] == 0:
-                found.append(0)
-            else:
-                fighting = (ship.card.strength + 2 * ship.card.shots) * fleet // (strength[owner] + 12)
-                found.append((fighting + fleet // (count[owner] + 2)) // 2)
-        return found
-
-    def _fort_worth(self, fort: Fort) -> int:
-        """To whoever holds it, or held it."""
-        if fort.owner == NOBODY and not fort.ruin:
-            return 0
-        battle = self.battle
-        if self.key == "oceans_on_fire" and battle.rules.switches.by_no_forts:
-            return 3_500 // max(1, len(battle.forts_of(fort.owner)) if fort.owner >= 0 else 1)
-        if self.key == "pearl_banks":
-            lonely = fort.owner >= 0 and len(battle.forts_of(fort.owner)) == 1
-            return (1_500 if lonely else 500) + self.prize * len(battle.goods_at(fort.index))
-        if self.key == "jolly_roger":
-            return 300 + self.prize * len(battle.goods_at(fort.index)) // 3
-        return 1_200 if self.goods else 600
 
     def _boldness(self) -> int:
         """How lightly danger is taken, in hundredths: the stronger fleet and the late Turn dare more."""
@@ -129,94 +58,7 @@ class Outlook:
         late = min(40, self.battle.turn)
         return max(25, min(100, 110 - 55 * ours // (ours + theirs) - late - (0 if self.goods else 35)))
 
-    # ---- ships and cargo
-
-    def cargo(self, ship: Ship) -> int:
-        """What its goods are worth to its owner, where it lies."""
-        if ship.load == 0:
-            return 0
-        goals = self.havens(ship.owner)
-        if not goals:
-            return ship.load * self.prize // 4
-        times = voyage(self.battle.chart, goals, ship.kind, self.battle.rules.campaign.loss(self.battle, ship))
-        return in_time(ship.load * self.prize, times[ship.at])
-
-    def value_with(self, ship: Ship, strength: int) -> int:
-        """To its owner, with that strength left; nothing when it is gone."""
-        if strength <= 0:
-            return 0
-        worth = self.worths[ship.index]
-        return worth * HULL // 100 + worth * (100 - HULL) * strength // (100 * ship.card.strength) + self.cargo(ship)
-
-    def _harms(self, ship: Ship) -> List[int]:
-        """By damage, up to what sinks it."""
-        if ship.at == OFF:
-            return [0]
-        return [self._harm(ship, damage) for damage in range(ship.strength() + 1)]
-
-    def harm(self, ship: Ship, damage: int) -> int:
-        """What so much damage to a ship is worth to us: less than nothing for our own."""
-        row = self.harms[ship.index]
-        return row[damage] if damage < len(row) else row[len(row) - 1]
-
-    def _harm(self, ship: Ship, damage: int) -> int:
-        left = max(0, ship.strength() - damage)
-        lost = self.values[ship.index] - self.value_with(ship, left)
-        if left == 0:
-            lost += self.last_ship(ship)
-            if self.battle.ports and self.sits_in_our_port(ship):
-                lost += 1_200 * (1 + ship.marks)
-        return lost * self.enmity[ship.owner] // 1000
-
-    def last_ship(self, ship: Ship) -> int:
-        """More than the ship itself: with the last one its owner is out."""
-        left = len([s for s in self.battle.ships if s.at != OFF and s.owner == ship.owner])
-        return 5_000 if left == 1 else 1_200 if left == 2 else 0
-
-    def sits_in_our_port(self, ship: Ship) -> bool:
-        for port in self.battle.ports:
-            if self.team >> port.owner & 1 and self.battle.chart.port_harbour[ship.at] >> port.index & 1:
-                return True
-        return False
-
-    def harm_to_fort(self, fort: Fort, damage: int) -> int:
-        if fort.ruin:
-            return 0 if fort.points == 0 or self.may_be_ours(fort) else 30 * damage
-        if fort.owner == NOBODY:
-            return -200 * damage
-        left = max(0, fort.strength() - damage)
-        lost = self.fort_worths[fort.index] * (fort.strength() - left) // (2 * FORT.strength)
-        if left == 0:
-            lost += self.fort_worths[fort.index] // 2
-            for ship in self.battle.ships:
-                if ship.mending == fort.index:
-                    lost += self.harm(ship, 99) * 1000 // max(1, abs(self.enmity[ship.owner]))
-        return lost * self.enmity[fort.owner] // 1000
-
-    def may_be_ours(self, fort: Fort) -> bool:
-        return self.battle.rules.campaign.may_rebuild(self.battle, self.seat, fort)
-
-    def harm_to(self, unit: int, damage: int) -> int:
-        if unit >= FORTS:
-            return self.harm_to_fort(self.battle.forts[unit - FORTS], damage)
-        return self.harm(self.battle.ships[unit], damage)
-
     # ---- where a ship wants to be
-
-    def havens(self, seat: Seat) -> Tuple[int, ...]:
-        """Where goods can be delivered."""
-        battle = self.battle
-        setup = battle.rules.setup
-        found: List[int] = []
-        for fort in battle.forts:
-            if self.key == "jolly_roger":
-                at = setup.cadiz if seat == 0 else setup.tortuga
-                if fort.at != at:
-                    continue
-            elif fort.ruin or not battle.holds(seat, fort):
-                continue
-            found.extend(battle.chart.harbours[fort.index])
-        return tuple(sorted(set(found)))
 
     def where_loaded(self, item: Item) -> Tuple[Tuple[int, ...], int]:
         """The squares where the item can be loaded, and in how many Turns at the earliest; none: nowhere."""
@@ -231,10 +73,10 @@ class Outlook:
                     return (), 0
                 return tuple(battle.chart.harbours[fort.index]), 0
             return (), 0
-        if item.kind == TO_COME and self.key == "jolly_roger" and self.seat == 0:
+        if item.kind == TO_COME and self.key == "jolly_roger":
             arrival = battle.rules.setup.arrivals[item.index]
             index = battle.chart.fort_at[arrival.at]
-            if index >= 0 and arrival.turn - battle.turn <= 6:
+            if index >= 0 and (self.seat == 0 or battle.forts[index].ruin) and arrival.turn - battle.turn <= 6:
                 return tuple(battle.chart.harbours[index]), max(0, arrival.turn - battle.turn) * TURN
         return (), 0
 
@@ -261,7 +103,7 @@ class Outlook:
             room = campaign.capacity(battle, ship) - ship.load
             if ship.load:
                 back = voyage(chart, home, ship.kind, campaign.loss(battle, ship))
-                self.aims[ship.index].append(Aim(ship.load * self.prize, back))
+                self.aims[ship.index].append(Aim(self.reward(self.seat, ship.load), back))
             if room > 0:
                 for item in battle.items:
                     squares, wait = self.where_loaded(item)
@@ -287,9 +129,9 @@ class Outlook:
             squares, wait = self.where_loaded(battle.items[number])
             there = voyage(chart, squares, ship.kind, campaign.loss(battle, ship))
             return_trip = voyage(chart, home, ship.kind, 1 if ship.load else 0)[squares[0]]
-            value = self.prize * (ship.load + 1)
+            value = self.reward(self.seat, ship.load + 1)
             if self._others_first(squares, there[ship.at]):
-                value = value * 6 // 10 if ship.load == 0 else self.prize * ship.load
+                value = value * 6 // 10 if ship.load == 0 else self.reward(self.seat, ship.load)
             self.aims[index].append(Aim(value, there, return_trip + wait // 2))
 
     def _others_first(self, squares: Sequence[int], time: int) -> bool:
@@ -332,16 +174,38 @@ class Outlook:
             return
         share = 35 if self.goods else 60
         if self.key == "jolly_roger":
-            share = 60
+            share = 60 if self.seat == 0 else 30
+        battle = self.battle
         for foe in self.foes:
             value = (self.values[foe.index] + self.last_ship(foe)) * self.enmity[foe.owner] // 1000
-            if ship.strength() * 2 < foe.strength() and not foe.load:
-                value //= 2
-            self.aims[ship.index].append(Aim(value * share // 100, self._approach(ship, foe.at)))
+            times = self._approach(ship, foe.at)
+            value = value * self._odds_of_attack(times[ship.at], foe) // 1000
+            if battle.ports and self.sits_in_our_port(foe):
+                value += (2_000 + 1_500 * foe.marks) * 100 // share  # at any risk
+            self.aims[ship.index].append(Aim(value * share // 100, times))
         for fort in self.battle.forts:
             if not fort.ruin and fort.owner >= 0 and self.enmity[fort.owner] > 0:
                 value = self.fort_worths[fort.index] * self.enmity[fort.owner] // 1000
                 self.aims[ship.index].append(Aim(value * share // 150, self._approach(ship, fort.at)))
+
+    def _odds_of_attack(self, time: int, foe: Ship) -> int:
+        """How well an attack on that ship would go with whoever can be there in time, in thousandths."""
+        battle = self.battle
+        grid = battle.rules.grid
+        ours = 0
+        for ship in battle.ships:
+            if ship.at != OFF and self.team >> ship.owner & 1 and not ship.lit and ship.mending == NONE:
+                if self._approach(ship, foe.at)[ship.at] <= time + COMPANY:
+                    ours += ship.strength() + ship.card.shots
+        theirs = 0
+        for other in self.foes:
+            if other.owner == foe.owner or battle.team_mates(other.owner, foe.owner):
+                if grid.distance(other.at, foe.at) <= 1 + EXPECTED_MOVE[other.kind] // 2:
+                    theirs += other.strength() + other.card.shots
+        for fort in battle.forts:
+            if not fort.ruin and fort.owner == foe.owner and grid.distance(fort.at, foe.at) <= 3:
+                theirs += 3
+        return 600 * ours * ours // (ours * ours + theirs * theirs) if ours else 0
 
     def _approach(self, ship: Ship, at: int) -> List[int]:
         """Turns to a place two spaces off, as the gull flies: enemies move, so more would be false precision."""
@@ -376,14 +240,15 @@ class Outlook:
                 second = value
         return first + second // 8
 
-    def danger(self, ship: Ship, square: int) -> int:
-        """What the enemy's next actions and the next wind may cost us there."""
+    def danger(self, ship: Ship, square: int, without: int = NONE, left: int = 0) -> int:
+        """What the enemy's next actions and the next wind may cost us there; if that one ship is gone by then, and so
+        much strength is left to ours."""
         battle = self.battle
         grid = battle.rules.grid
         fire = 0  # hundredths of damage
         boarders = 0
         for foe in self.foes:
-            if foe.mending != NONE or foe.taken == battle.turn:
+            if foe.mending != NONE or foe.taken == battle.turn or foe.index == without:
                 continue
             away = grid.distance(foe.at, square)
             pace = EXPECTED_MOVE[foe.kind]
@@ -393,27 +258,36 @@ class Outlook:
                     fire += 60 * foe.card.strength if away <= 1 else 25 * foe.card.strength
                 continue
             if away <= reach:
-                fire += foe.card.shots * 33
+                fire += foe.card.shots * BEARING
             elif away <= reach + pace:
-                fire += foe.card.shots * 20
+                fire += foe.card.shots * COMING
             if away <= pace:
                 boarders += foe.strength()
         for fort in battle.forts:
             if not fort.ruin and fort.owner >= 0 and self.enmity[fort.owner] > 0:
                 course = battle.chart.line(fort.at, square)
-                if course >= 0 and grid.distance(fort.at, square) <= FORT.reach[course & 1]:
-                    fire += 70
+                away = grid.distance(fort.at, square)
+                if course >= 0 and away <= FORT.reach[course & 1]:
+                    fire += FORT.shots * (FORT_CLOSE if away <= 1 else FORT_AFAR)
         fire += reef_risks(battle.chart, ship.kind)[square] // 10
         if fire == 0 and boarders == 0:
             return 0
-        strength = ship.strength()
+        strength = left if left else ship.strength()
         value = self.values[ship.index] + self.last_ship(ship)
         chance = min(85, fire * fire // (100 * strength * strength)) if strength else 85  # of being sunk, per cent
         cost = self.worths[ship.index] * (100 - HULL) * min(fire, 100 * strength) // (10_000 * ship.card.strength)
         cost += value * chance // 150
         if boarders > strength:
-            cost += value * min(40, 12 * (boarders - strength)) // 100
-        return cost * self.boldness // 100
+            helpers = 0
+            for mate in self.own:
+                if mate is not ship and not mate.lit and mate.mending == NONE:
+                    if grid.distance(mate.at, square) <= EXPECTED_MOVE[mate.kind]:
+                        helpers += mate.strength()
+            share = min(MOST_BOARDED, BOARDED * (boarders - strength))
+            cost += value * share // 100 * boarders // (boarders + 2 * helpers)
+        if self.key == "jolly_roger" and self.seat != 0:
+            cost //= 2  # who lies low till Spain has all her reserve at sea has lost
+        return cost * self.boldness * (100 + (100 if self.goods else 0) * (self.rivals - 1)) // 10_000
 
     def fire_from(self, ship: Ship, square: int, shots: int) -> int:
         """What so many shots from there promise, at the best target that no land hides."""

@@ -115,7 +115,7 @@ class PearlBanks(GoodsCampaign):
         at anybody's fort: the game goes on (SAIL-4.2.4.3)."""
         if battle.items and self.still_to_win(battle) == 0:
             most = max([self.goods_of_side(battle, side) for side in sides])
-            self.won_by(battle, sides, most, self.most_rule(battle), "no goods left", log)
+            self.won_by(battle, sides, [most] * len(sides), self.most_rule(battle), "no goods left", log)
 
     def most_rule(self, battle: Battle) -> str:
         return "SAIL-4.2.5.2" if self.in_teams(battle) else "SAIL-4.2.4.3"

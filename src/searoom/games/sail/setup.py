@@ -105,6 +105,12 @@ class Setup:
         self.goods_fixed: Final = squares(fields, "goods_fixed", "SAIL-4.0.3", self.grid)
         self.goods_last: Final = squares(fields, "goods_last", "SAIL-4.0.3", self.grid)
         self.target: Final = fields.number_or("target", "SAIL-4.0.3", 0, 99, 0)
+        # what each seat needs more or less than the target, so that all stand a fair chance (SAIL-4.0.2)
+        self.handicap: Final[Tuple[int, ...]] = (
+            tuple(fields.numbers("handicap", "SAIL-4.0.2", -9, 9, self.seats))
+            if fields.has("handicap")
+            else (0,) * self.seats
+        )
         respite = FORT_LOSS_TURNS.get(self.campaign, 0)
         self.fort_loss_turns: Final = scenario.number_or("fort_loss_turns", "SAIL-4.2.7.1", 0, 99, respite)
         self.spain_first: Final = (

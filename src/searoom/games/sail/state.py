@@ -56,6 +56,7 @@ class Switches:
         self.turn_limit: Final = int(options.get("turn_limit", "60"))  # SAIL-3.2.4.6; 0: none
         self.spun: Final = options.get("weathercock", "dice") == "spun"  # SAIL-3.2.1.4
         self.placement: Final = options.get("placement", "default")  # default, reefs, ships, all (SAIL-3.1.5.0)
+        self.handicap: Final = _on(options, "handicap", True)  # SAIL-4.0.2
         self.neutral_fort: Final = _on(options, "oceans_neutral_fort", False)  # SAIL-4.4.5.7
         self.child_diagonal: Final = _on(options, "child_diagonal", False)  # SAIL-4.1.5.2
         self.child_rebuild: Final = _on(options, "child_rebuild", False)  # SAIL-4.1.10
@@ -97,6 +98,12 @@ class Rules:
         self.sides: Final = tuple(campaign.agreed_sides(sides))  # of each seat: the number of its side (SAIL-1.1.4)
         self.team: Final[List[Seats]] = [
             sum([1 << other for other in range(len(sides)) if self.sides[other] == side]) for side in self.sides
+        ]
+        # what a side needs more or less than the target; where the players have named their sides nobody does
+        as_set_up = switches.handicap and tuple(sides) == setup.sides
+        self.handicap: Final[List[int]] = [
+            setup.handicap[self.sides.index(side)] if as_set_up and side in self.sides else 0
+            for side in range(len(sides))
         ]
         self.seat_names: Final = tuple(seat_names)
         self.ship_names: Final = tuple(ship_names)
@@ -366,6 +373,10 @@ class Battle(State):
         """Delivered, or stored at his forts, as the scenario counts."""
         return self.rules.campaign.goods_of(self, seat)
 
+    def needed(self, side: int) -> int:
+        """Goods with which that side wins, as it stands now: the target, with its handicap (SAIL-4.0.2)."""
+        return max(1, self.target + self.rules.handicap[side])
+
     def goods_in_hand(self, seat: Seat) -> int:
         return len([item for item in self.items if item.kind == IN_HAND and item.where == seat])
 
@@ -425,6 +436,10 @@ class Campaign(ABC):
 
     @abstractmethod
     def goods_of(self, battle: Battle, seat: Seat) -> int: ...
+
+    def needed_by(self, battle: Battle, seat: Seat) -> int:
+        """Goods with which this player, or his side, wins."""
+        return battle.needed(battle.rules.sides[seat])
 
     @abstractmethod
     def capacity(self, battle: Battle, ship: Ship) -> int: ...
