@@ -27,6 +27,7 @@ from searoom.games.sail.cards import TYPES, WINDS
 from searoom.games.sail.fields import read_fields
 from searoom.games.sail.frames import Acting, Round
 from searoom.games.sail.game import Admiral, new_battle
+from searoom.games.sail.options import OPTIONS
 from searoom.games.sail.orders import FORTS
 from searoom.games.sail.pieces import ABOARD, AT_FORT, IN_HAND, LOST, SPACE, Alliance, Fort, Item, Port, Ship, Until
 from searoom.games.sail.setup import Setup
@@ -357,8 +358,8 @@ def dotted(switches: Mapping[str, str]) -> dict[str, str]:
 
 
 def defaults() -> dict[str, str]:
-    """Every option of every scenario at its default."""
-    return {option.key: option.default for scenario in scenarios() for option in scenario.options}
+    """Every option at its default, whatever a set-up says of its own."""
+    return {option.key: option.default for option in OPTIONS}
 
 
 def setup_text(

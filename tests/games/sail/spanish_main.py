@@ -31,7 +31,7 @@ def spanish_main(
     scenario = GAME.scenario(f"jolly_roger-{pirates + 1}")
     assert scenario is not None
     told = {key.replace("captain_", "captain."): value for key, value in switches.items()}
-    options = scenario.settle({})
+    options = scenario.settle({"handicap": "false"} if pirates > 1 and "handicap" not in told else {})
     assert not isinstance(options, Refusal), options
     agreed = agree(setup_of(scenario), {**options, **told})
     assert not isinstance(agreed, Refusal), agreed

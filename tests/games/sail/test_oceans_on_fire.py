@@ -480,7 +480,7 @@ def test_a_fort_recovered_in_time_stops_the_count_and_it_starts_anew() -> None:
 
 @rule("SAIL-4.4.7")
 def test_with_three_players_the_others_go_on() -> None:
-    battle = destroy(oceans("oceans-3", TRIO), "l3")
+    battle = destroy(oceans("oceans-3", TRIO), "l2")
     pass_turns(battle, 8)
     assert not battle.over()
     assert [battle.battle.in_play(seat) for seat in range(3)] == [True, False, True]
@@ -490,7 +490,8 @@ def test_with_three_players_the_others_go_on() -> None:
 
 @rule("SAIL-4.4.7")
 def test_an_allys_fort_does_not_save_a_player_without() -> None:
-    battle = destroy(oceans("oceans-2v1", "red brig 1 at c8; blue brig 3 at v3; green brig 4 at v8"), "t4")
+    ships = "red brig 1 at c8; blue brig 3 at v3; green brig 4 at v8"
+    battle = destroy(oceans("oceans-2v1", ships, oceans_victory="no_ships;no_forts"), "p4")
     pass_turns(battle, 8)
     assert not battle.over()
     assert not battle.battle.in_play(1)

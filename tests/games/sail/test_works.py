@@ -560,7 +560,7 @@ def test_any_player_may_reconstruct_a_ruin() -> None:
 def test_with_jolly_roger_only_the_side_that_owned_it() -> None:
     battle = piracy("jolly_roger-3").ruin("b2").put("brig 1", "b1").put("brig 2", "a1")
     assert battle.refused("red: work fort b2 with brig 1 and brig 2") == ("SAIL-4.3.20.2", "not your ruin")
-    battle.act("spain").put("brig 2", "d9")
+    battle.act("spain").put("brig 1", "d8").put("brig 2", "d9").put("galleon 1", "b1").put("frigate 1", "c1")
     assert battle.lawful("spain: work fort b2 with galleon 1 and frigate 1")
 
 

@@ -93,11 +93,14 @@ class Panel:
             return None
         text = Text(self.words.say("board.sail.home") + " ")
         most = max(view["delivered"])
+        uneven = len(set(view["needed"])) > 1  # then each has a number of his own (SAIL-4.0.2)
         for seat in view["order"]:
             number = view["delivered"][seat]
             text.append_text(self.seat(seat)).append(f" {number}", style="bold" if number else "")
+            if uneven:
+                text.append(self.words.say("board.sail.of", number=view["needed"][seat]), style="dim")
             text.append(" " + sign("•") if number == most > 0 else "").append("  ")
-        if view["target"]:
+        if view["target"] and not uneven:
             text.append(self.words.say("board.sail.target", target=view["target"]), style="dim")
         return text
 

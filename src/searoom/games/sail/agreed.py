@@ -46,7 +46,10 @@ def switches_of(setup: Setup) -> List[Option]:
     for option in OPTIONS:
         values = meant(setup, option)
         if values is not None:
-            found.append(Option(option.key, option.default, option.rule, values, option.low, option.high))
+            default = option.default
+            if option.key == "oceans_victory" and setup.victory:
+                default = ";".join(setup.victory)
+            found.append(Option(option.key, default, option.rule, values, option.low, option.high))
     return found
 
 

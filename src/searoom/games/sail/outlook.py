@@ -1,5 +1,5 @@
-"""Where a commander wants his ships to be, and what threatens them there. Estimates of a good player, in ten-thousandths
-of a victory; no rule of the game. What things are worth to him is in worths.py."""
+"""Where a commander wants his ships to be, and what threatens them there. Estimates of a good player, in
+ten-thousandths of a victory; no rule of the game. What things are worth to him is in worths.py."""
 
 from __future__ import annotations
 
@@ -194,14 +194,15 @@ class Outlook(Worths):
         grid = battle.rules.grid
         ours = 0
         for ship in battle.ships:
-            if ship.at != OFF and self.team >> ship.owner & 1 and not ship.lit and ship.mending == NONE:
-                if self._approach(ship, foe.at)[ship.at] <= time + COMPANY:
-                    ours += ship.strength() + ship.card.shots
+            if ship.at == OFF or not self.team >> ship.owner & 1 or ship.lit or ship.mending != NONE:
+                continue
+            if self._approach(ship, foe.at)[ship.at] <= time + COMPANY:
+                ours += ship.strength() + ship.card.shots
         theirs = 0
         for other in self.foes:
-            if other.owner == foe.owner or battle.team_mates(other.owner, foe.owner):
-                if grid.distance(other.at, foe.at) <= 1 + EXPECTED_MOVE[other.kind] // 2:
-                    theirs += other.strength() + other.card.shots
+            near = grid.distance(other.at, foe.at) <= 1 + EXPECTED_MOVE[other.kind] // 2
+            if near and battle.team_mates(other.owner, foe.owner):
+                theirs += other.strength() + other.card.shots
         for fort in battle.forts:
             if not fort.ruin and fort.owner == foe.owner and grid.distance(fort.at, foe.at) <= 3:
                 theirs += 3
@@ -280,9 +281,10 @@ class Outlook(Worths):
         if boarders > strength:
             helpers = 0
             for mate in self.own:
-                if mate is not ship and not mate.lit and mate.mending == NONE:
-                    if grid.distance(mate.at, square) <= EXPECTED_MOVE[mate.kind]:
-                        helpers += mate.strength()
+                if mate is ship or mate.lit or mate.mending != NONE:
+                    continue
+                if grid.distance(mate.at, square) <= EXPECTED_MOVE[mate.kind]:
+                    helpers += mate.strength()
             share = min(MOST_BOARDED, BOARDED * (boarders - strength))
             cost += value * share // 100 * boarders // (boarders + 2 * helpers)
         if self.key == "jolly_roger" and self.seat != 0:

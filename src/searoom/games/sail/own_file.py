@@ -35,6 +35,8 @@ SETUP_FIELDS: Final = (
     "variant",
     "board",
     "target",
+    "handicap",
+    "victory",
     "goods_fixed",
     "goods_last",
     "reefs_fixed",

@@ -81,6 +81,7 @@ def view(battle: Battle, seat: Optional[Seat]) -> View:
         "goods_word": rules.campaign.goods,
         "delivered": [battle.goods_of(s) for s in range(battle.seats)],
         "target": battle.target,
+        "needed": [rules.campaign.needed_by(battle, s) if battle.target else 0 for s in range(battle.seats)],
         "alliances": [alliance_facts(alliance) for alliance in battle.alliances],
         "allied": [[o for o in range(battle.seats) if battle.friends[s] >> o & 1] for s in range(battle.seats)],
         "flagships": [battle.name(f) if f != NONE else "" for f in battle.flagship],

@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Dict, Final, List, Optional, Tuple
 
+from searoom.core.encode import Facts
 from searoom.core.grid import OFF, Grid
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail.cards import FILE_TYPES
 from searoom.games.sail.chart import BOARDS, PIECES, TURNS, Chart, FortSite, Island, PortSite, grid_of
 from searoom.games.sail.fields import Fields, package_fields, shown
 
+CONDITIONS: Final = ("royal_port", "no_ships", "no_forts")  # of victory in "Oceans On Fire" (SAIL-4.4.3.1)
 FORT_KINDS: Final = ("fort", "royal_symbol")
 MOST_PLAYERS: Final = 6
 VARIANTS: Final = ("individual", "team")
@@ -105,12 +107,7 @@ class Setup:
         self.goods_fixed: Final = squares(fields, "goods_fixed", "SAIL-4.0.3", self.grid)
         self.goods_last: Final = squares(fields, "goods_last", "SAIL-4.0.3", self.grid)
         self.target: Final = fields.number_or("target", "SAIL-4.0.3", 0, 99, 0)
-        # what each seat needs more or less than the target, so that all stand a fair chance (SAIL-4.0.2)
-        self.handicap: Final[Tuple[int, ...]] = (
-            tuple(fields.numbers("handicap", "SAIL-4.0.2", -9, 9, self.seats))
-            if fields.has("handicap")
-            else (0,) * self.seats
-        )
+        self.handicap: Final[Tuple[int, ...]] = self._handicap(fields)
         respite = FORT_LOSS_TURNS.get(self.campaign, 0)
         self.fort_loss_turns: Final = scenario.number_or("fort_loss_turns", "SAIL-4.2.7.1", 0, 99, respite)
         self.spain_first: Final = (
@@ -138,7 +135,28 @@ class Setup:
         self.reserve_keep: Final[Tuple[int, ...]] = self._keep(scenario)  # of each type
         self.reserve_arrival: Final = squares(scenario, "reserve_arrival", "SAIL-4.3.18.3", self.grid)
         # "Treasures of the Old Pirate" with two brigs each (SAIL-4.1.4.3): the numbers of each seat's
+        # "Oceans On Fire": the conditions in force if the players do not say (SAIL-4.4.3.1); empty: all three
+        self.victory: Final[Tuple[str, ...]] = tuple(
+            [CONDITIONS[word] for word in fields.words("victory", "SAIL-4.4.3.1", CONDITIONS)]
+            if fields.has("victory")
+            else []
+        )
         self.two_brigs: Final[Tuple[Tuple[int, int], ...]] = self._two_brigs(scenario)
+
+    def _handicap(self, fields: Fields) -> Tuple[int, ...]:
+        """What each seat needs more or less than the target, so that all stand a fair chance (SAIL-4.0.2)."""
+        rule = "SAIL-4.0.2"
+        if not fields.has("handicap"):
+            return (0,) * self.seats
+        found = fields.numbers("handicap", rule, -9, 99, self.seats)
+        for seat, number in enumerate(found):
+            if self.target > 0 and self.target + number < 1:
+                facts: Facts = {"wanted": f"at least {1 - self.target}, so that he needs one", "found": number}
+                raise fields.fault(f"handicap[{seat}]", rule, "wrong number", facts)
+            if number != found[self.sides.index(self.sides[seat])]:
+                facts = {"wanted": "the same as the rest of his team", "found": number}
+                raise fields.fault(f"handicap[{seat}]", rule, "wrong number", facts)
+        return tuple(found)
 
     def _port(self, row: Fields) -> PortPlan:
         rule = "SAIL-3.1.5.1.1"

@@ -1,5 +1,5 @@
-"""What each ship, fort and cargo is worth to a commander, and what its loss is worth to his enemies. Estimates of a good
-player, in ten-thousandths of a victory; no rule of the game.
+"""What each ship, fort and cargo is worth to a commander, and what its loss is worth to his enemies. Estimates of a
+good player, in ten-thousandths of a victory; no rule of the game.
 
 Asked of an imagined battle: of the enemy's mines only the waters are known (`mines.waters`).
 """
