@@ -5,11 +5,12 @@ RUN := $(BIN)/python
 UV := $(BIN)/uv pip install --quiet --require-hashes
 SECONDS ?= 60
 ARGS ?=
+GAME ?= sail
 
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz playthroughs pictures wheel lock clean
+.PHONY: help play test check bench fast plain fuzz playthroughs pictures balance wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -19,6 +20,7 @@ help:
 	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
+	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make pictures      draw the pictures of the README anew"
 	@echo "make wheel         build the wheel into dist/"
 	@echo "make lock          pin the newest allowed versions in requirements/"
@@ -56,6 +58,9 @@ fuzz: .venv/dev
 
 playthroughs: .venv/dev
 	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs
+
+balance: .venv/dev fast
+	@$(RUN) docs/balance/make.py $(GAME) $(ARGS)
 
 pictures: .venv/dev
 	@$(RUN) docs/pictures/make.py

@@ -229,4 +229,4 @@ def test_a_whole_battle_of_captains_is_told_without_a_bare_fact(run: Run, tmp_pa
     run("play", "sail/old_pirate-2", "--players", "captain,captain", "--seed", 12, "--save", file)
     said = run("replay", file, "--language", language).out
     assert "Traceback" not in said and "=" not in said
-    assert ("wins: " if language == "en" else "Vince ") in said
+    assert ("Points: " if language == "en" else "Punti: ") in said

@@ -40,6 +40,7 @@ class Grid:
         self.squares: Final = width * height
         self.names: Final[List[str]] = [f"{_LETTERS[s % width]}{s // width + 1}" for s in range(self.squares)]
         self._by_name: Final[Dict[str, int]] = {name: s for s, name in enumerate(self.names)}
+        self._away: Final[List[List[int]]] = [[] for _ in range(self.squares)]
         # the square next to each in each direction, and all squares from it to the edge
         self.next: Final[List[List[int]]] = [[self._step(s, d) for d in range(8)] for s in range(self.squares)]
         self.rays: Final[List[List[List[int]]]] = [[self._ray(s, d) for d in range(8)] for s in range(self.squares)]
@@ -75,9 +76,16 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """Steps from one to the other when a diagonal step counts as one."""
-        dx = a % self.width - b % self.width
-        dy = a // self.width - b // self.width
-        return max(abs(dx), abs(dy))
+        return self.away(a)[b]
+
+    def away(self, square: int) -> List[int]:
+        """The distance to every square; reckoned when it is first asked for."""
+        found = self._away[square]
+        if not found:
+            x, y = square % self.width, square // self.width
+            found = [max(abs(x - s % self.width), abs(y - s // self.width)) for s in range(self.squares)]
+            self._away[square] = found
+        return found
 
     def direction(self, a: int, b: int) -> int:
         """In which of the eight directions b lies from a; NOWHERE if on no line, or the same square."""

@@ -47,6 +47,7 @@ class Played:
     scale: int
     reason: str
     orders: int
+    turns: int  # 0 where the game counts none
     digest: str
 
 
@@ -110,7 +111,9 @@ def play_one(spec: Spec, index: int) -> Played:
         path.write_text(record_of(match, articles).text(), encoding="utf-8")
     result = end.result()
     assert result is not None
-    return Played(index, result.winners, result.points, result.scale, result.reason, orders, end.digest().hex())
+    turn = end.view(None).get("turn")
+    turns = turn if isinstance(turn, int) else 0
+    return Played(index, result.winners, result.points, result.scale, result.reason, orders, turns, end.digest().hex())
 
 
 def take_seat(name: str, seed: int) -> Player:
@@ -140,14 +143,15 @@ def simulate(spec: Spec, progress: Callable[[int], None] | None = None) -> Repor
     if spec.record is not None:
         spec.record.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []
-    for one in _play_all(spec):
+    for one in play_all(spec):
         played.append(one)
         if progress is not None:
             progress(len(played))
     return report(spec, played)
 
 
-def _play_all(spec: Spec) -> Iterator[Played]:
+def play_all(spec: Spec) -> Iterator[Played]:
+    """Every battle in its order, as soon as it is played."""
     work = partial(play_one, spec)
     if spec.workers <= 1 or spec.games < 2:
         yield from map(work, range(spec.games))

@@ -65,7 +65,7 @@ def test_spain_has_three_forts_with_cadiz_the_pirates_have_tortuga(pirates: int)
 @pytest.mark.parametrize("pirates", [1, 2, 3])
 def test_half_of_the_spanish_fleet_lies_in_the_south_west_half_at_cadiz(pirates: int) -> None:
     battle = campaign(f"jolly_roger-{pirates + 1}")
-    assert squares(battle, ["galleon 1", "galleon 2", "frigate 1", "frigate 2"]) == ["a14", "w14", "c14", "w13"]
+    assert squares(battle, ["galleon 1", "galleon 2", "frigate 1", "frigate 2"]) == ["a14", "w14", "a14", "x13"]
     assert len(battle.battle.ships_of(0)) == 4
 
 

@@ -54,9 +54,14 @@ def take_aim(battle: Battle, seat: Seat, units: List[int]) -> List[Aim]:
     for unit in units:
         at = battle.unit_at(unit)
         lines = battle.chart.line_from(at)
+        away = battle.rules.grid.away(at)
         for place, target in enumerate(targets):
-            if lines[squares[place]] == NOWHERE and squares[place] != at:
-                continue  # most are on no line
+            line = lines[squares[place]]
+            if line == NOWHERE:
+                if squares[place] != at:
+                    continue  # most are on no line
+            elif away[squares[place]] > guns.reach_of(battle, unit, line):
+                continue  # and most of the others too far
             direction = guns.bearing(battle, unit, target, sight)
             if direction != NOWHERE:
                 most = guns.most_shots(battle, unit, direction)
