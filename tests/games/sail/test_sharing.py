@@ -70,6 +70,13 @@ def test_whoever_gets_nothing_sinks() -> None:
 
 
 @rule("SAIL-3.3.3.6.2")
+def test_each_gift_is_told_at_once() -> None:
+    battle = two_brigs_win(2)
+    battle.order("red: give brig 1 0")
+    assert battle.facts("given") == [{"seat": 0, "unit": "brig 1", "points": 0, "left": 2}]
+
+
+@rule("SAIL-3.3.3.6.2")
 def test_a_single_point_may_go_to_the_captured_ship() -> None:
     battle = two_brigs_win(1)
     battle.go("red: give brig 1 0", "red: give brig 3 0")

@@ -149,7 +149,11 @@ def rule_of(frame: Sharing, boarding: str = "SAIL-3.3.3.6.2") -> str:
 def give(battle: Battle, frame: Sharing, order: Give, log: Optional[Log]) -> None:
     """Replaces the frame; carries the result out once it is settled."""
     battle.pending.pop()
-    hand_on(battle, with_gift(frame, order.points), log)
+    after = with_gift(frame, order.points)
+    if log is not None:
+        facts: Facts = {"seat": frame.seat, "unit": battle.name(order.unit), "points": order.points, "left": after.left}
+        log.tell("given", rule_of(frame), facts)
+    hand_on(battle, after, log)
 
 
 def default_gift(battle: Battle, frame: Sharing) -> str:
