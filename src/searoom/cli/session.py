@@ -59,7 +59,7 @@ class Session:
         number = secrets.randbelow(1 << 32) if seed is None else seed
         thrown, said, sealer, seeds = _dice(dice, number, len(players))
         match_name = f"{game.name}-{scenario.key}-{secrets.token_hex(4)}" if sealer else ""
-        if isinstance(thrown, Sealed):
+        if type(thrown) is Sealed:  # not isinstance: see core/compiled.py
             thrown = Sealed(thrown.secret, match_name, seeds)
         articles = draw_up(game, scenario, chosen, players, said, match_name, seeds)
         match = Match(state, thrown, sealer)

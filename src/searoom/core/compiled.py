@@ -1,5 +1,9 @@
 """The one word that mypyc wants said, silent where mypy_extensions is not installed; and whether it was heard.
 
+Outside the compiled engine (terminal, kit, tests) `isinstance(dice, Sealed)` is no question to be asked: compiled
+subclasses of an ABC share its memory of who is one, so that whoever was found to be a Dice passes for any of them.
+There `type(dice) is Sealed` is safe. Compiled code is not touched by it.
+
 Not compiled itself.
 """
 

@@ -76,7 +76,7 @@ class AtSea:
         self.told += log.events
         for event in log.events:
             encode(event.facts)  # only plain values go out
-        left = thrown.unused() if isinstance(thrown, Scripted) else 0
+        left = thrown.unused() if type(thrown) is Scripted else 0  # not isinstance: see core/compiled.py
         assert left == 0, f"{left} dice are left over after {order.text!r}"
         assert self.battle.fault() == "", self.battle.fault()
         return log.events
