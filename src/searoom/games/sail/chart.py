@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Dict, Final, List, Tuple
 
 from searoom.core.grid import NOWHERE, OFF, Grid, diagonal, opposite
+from searoom.core.orders import Order
 from searoom.games.sail.cards import COMPASS
 from searoom.games.sail.fields import Fields, package_fields
 
@@ -168,8 +169,20 @@ def turned_rays(rays: int, quarters: int) -> int:
     return (turned | turned >> 8) & ALL_RAYS
 
 
+_CELLS: Final[Dict[Tuple[str, int, int, int, int], List[Cell]]] = {}
+
+
 def cells(island: Island, grid: Grid) -> List[Cell]:
-    """All spaces of an island, the unturned piece's row by row. An island lies on whole spaces (SAIL-2.2.4)."""
+    """All spaces of an island, the unturned piece's row by row. An island lies on whole spaces (SAIL-2.2.4). The same
+    list each time, not to be changed."""
+    key = island.piece, island.turned, island.at, grid.width, grid.height
+    found = _CELLS.get(key)
+    if found is None:
+        found = _CELLS[key] = _cells(island, grid)
+    return found
+
+
+def _cells(island: Island, grid: Grid) -> List[Cell]:
     piece = PIECES[island.piece]
     quarters = island.turned // 90
     left = grid.column(island.at)
@@ -321,6 +334,8 @@ class Chart(Ground):
         # what voyages.py reckons, kept here: by goals, type and loss of speed; and the risk of reefs by type
         self.voyages: Final[Dict[Tuple[Tuple[int, ...], int, int], List[int]]] = {}
         self.risks: Final[Dict[int, List[int]]] = {}
+        # what placing.py reckons, kept here: where a piece may lie, by the piece, whose it is and what else is known
+        self.places: Final[Dict[Tuple[str, Tuple[int, ...], Tuple[int, ...]], List[Order]]] = {}
 
     def _room(self, square: int) -> int:
         """How many ships may lie there: SAIL-3.3.1.2.1 to SAIL-3.3.1.2.3, SAIL-3.3.1.3.1. A destroyed fort's harbour

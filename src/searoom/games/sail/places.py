@@ -115,11 +115,23 @@ def no_island(layout: Layout, island: Island, seat: Seat = NOBODY) -> Optional[R
         refusal = no_footing(layout, covers, island, seat)
     if refusal is not None:
         return refusal
+    around = sails_round(layout, covers)
+    if around and not in_harbours(layout, covers):
+        return None  # it is in nobody's way
     after = layout.with_island(island)
     for fort in after.ground.forts:
         if after.ground.kind[fort.at] == LAND:
             return Refusal("SAIL-3.1.5.2.1", "fort on land", {"at": after.name(fort.at)})
-    return no_sense(after, not sails_round(layout, covers))
+    return no_sense(after, not around)
+
+
+def in_harbours(layout: Layout, covers: Sequence[Cell]) -> bool:
+    """Whether it covers a space of any fort's Harbour Area."""
+    for harbour in layout.harbours:
+        for cell in covers:
+            if cell.at in harbour:
+                return True
+    return False
 
 
 def sails_round(layout: Layout, covers: Sequence[Cell]) -> bool:

@@ -151,10 +151,24 @@ def offer_places(battle: Battle, frame: Placing, found: List[Order]) -> None:
     makes it lie as another does."""
     if frame.piece == SHIP:
         offer_berths(battle, frame.seat, found)
-    elif frame.piece == ISLAND:
-        offer_islands(battle, frame, found)
     else:
-        offer_squares(battle, frame, found)
+        found.extend(places_for(battle, frame))
+
+
+def places_for(battle: Battle, frame: Placing) -> List[Order]:
+    """Of an island, a fort, a reef or a Royal Port: reckoned once for each chart, for it takes a while and is asked for
+    again and again. Not to be changed."""
+    layout = layout_of(battle)
+    owners = (*layout.fort_owners, *layout.port_owners, *layout.fleet)
+    key = frame.piece, (frame.seat, frame.fort, *owners), (*layout.goods, OFF, *layout.ships)
+    known = battle.chart.places.get(key)
+    if known is None:
+        known = battle.chart.places[key] = []
+        if frame.piece == ISLAND:
+            offer_islands(battle, layout, frame, known)
+        else:
+            offer_squares(battle, layout, frame, known)
+    return known
 
 
 def has_place(battle: Battle, frame: Placing) -> bool:
@@ -164,8 +178,7 @@ def has_place(battle: Battle, frame: Placing) -> bool:
     return len(found) > 0
 
 
-def offer_squares(battle: Battle, frame: Placing, found: List[Order]) -> None:
-    layout = layout_of(battle)
+def offer_squares(battle: Battle, layout: Layout, frame: Placing, found: List[Order]) -> None:
     grid, chart, piece = battle.rules.grid, battle.chart, frame.piece
     for square in range(grid.squares):
         if chart.built_on(square):
@@ -180,8 +193,7 @@ def offer_squares(battle: Battle, frame: Placing, found: List[Order]) -> None:
             found.append(PlacePort(square, grid))
 
 
-def offer_islands(battle: Battle, frame: Placing, found: List[Order]) -> None:
-    layout = layout_of(battle)
+def offer_islands(battle: Battle, layout: Layout, frame: Placing, found: List[Order]) -> None:
     grid = battle.rules.grid
     seen: List[str] = []
     for island in islands_left(battle, frame):
