@@ -6,11 +6,14 @@ UV := $(BIN)/uv pip install --quiet --require-hashes
 SECONDS ?= 60
 ARGS ?=
 GAME ?= sail
+# what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
+AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
+	--ignore tests/conformance/test_planted_faults.py
 
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz playthroughs pictures balance wheel lock clean
+.PHONY: help play test check bench fast plain fuzz playthroughs fixtures pictures balance wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -21,6 +24,7 @@ help:
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
+	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
 	@echo "make pictures      draw the pictures of the README anew"
 	@echo "make wheel         build the wheel into dist/"
 	@echo "make lock          pin the newest allowed versions in requirements/"
@@ -31,11 +35,14 @@ play: .venv/play
 test: .venv/dev
 	@echo "== 1 of 3: types, lint, imports"
 	@$(MAKE) --no-print-directory check
-	@echo "== 2 of 3: all tests, plain Python"
-	@SEAROOM_PLAIN=1 $(RUN) -m pytest -n 2 $(ARGS)
-	@echo "== 3 of 3: the engine compiled, and all tests once more"
+	@echo "== 2 of 3: all tests, plain Python; meanwhile the engine is compiled (build/ahead.txt)"
+	@mkdir -p build; nice $(RUN) engine_build.py --ahead > build/ahead.txt 2>&1 & compiling=$$!; \
+	trap 'kill $$compiling 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
+	SEAROOM_PLAIN=1 $(RUN) -m pytest -n 2 $(ARGS) || exit 1; \
+	echo "== waiting for the engine"; wait $$compiling || { cat build/ahead.txt; exit 1; }
+	@echo "== 3 of 3: the engine compiled, and the kit, the rules and the records once more"
 	@$(MAKE) --no-print-directory fast
-	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 $(ARGS)
+	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 $(AGAIN) $(ARGS)
 
 check: .venv/dev
 	@$(BIN)/ruff check
@@ -57,10 +64,13 @@ fuzz: .venv/dev
 	@$(RUN) -m searoom.conformance.fuzz --seconds $(SECONDS) --into build/fuzz $(ARGS)
 
 playthroughs: .venv/dev
-	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs
+	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs $(ARGS)
 
 balance: .venv/dev fast
 	@$(RUN) docs/balance/make.py $(GAME) $(ARGS)
+
+fixtures: .venv/dev
+	@PYTHONPATH=src:. $(RUN) -m tests.fixtures.make $(ARGS)
 
 pictures: .venv/dev
 	@$(RUN) docs/pictures/make.py

@@ -1,6 +1,7 @@
 """Compiles the engine with mypyc, and puts it beside its sources.
 
     python engine_build.py            compile what changed, put the libraries in place (make fast)
+    python engine_build.py --ahead    compile only: whoever puts them in place later finds the work done (make test)
     python engine_build.py --remove   take them away again (make plain)
 
 The work is done in a copy of the sources under build/engine, which is the cache too: mypyc and the C compiler see
@@ -17,14 +18,21 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent
 PACKAGE = "searoom"
@@ -158,22 +166,43 @@ def run_compiler(work: Path, names: list[str], say: Say) -> None:
     steps = 0
     with log.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
-            command, cwd=work, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            cwd=work,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,  # so that it can be ended with all that it has started
         )
         assert process.stdout is not None
         ticking = threading.Event()
         threading.Thread(target=_tick, args=(ticking, began, say), daemon=True).start()
-        for line in process.stdout:
-            out.write(line)
-            if " -shared " in line and "__mypyc" in line:
-                steps += 1
-                say(f"  {time.monotonic() - began:3.0f} s  {steps} of at most {len(names)} modules linked")
-        code = process.wait()
-        ticking.set()
+        try:
+            for line in process.stdout:
+                out.write(line)
+                if " -shared " in line and "__mypyc" in line:
+                    steps += 1
+                    say(f"  {time.monotonic() - began:3.0f} s  {steps} of at most {len(names)} modules linked")
+            code = process.wait()
+        except BaseException:  # whatever ends us ends the compiler
+            _end(process)
+            raise
+        finally:
+            ticking.set()
     if code != 0:
         shutil.rmtree(work / ".mypy_cache", ignore_errors=True)  # it may hold what no C code was written for
         raise CompileFailed(f"{_why(log)}\nThe whole log: {log}")
     say(f"compiled in {time.monotonic() - began:.0f} s")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """The process and its children."""
+    with suppress(ProcessLookupError):  # it has ended by itself
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGTERM)
+        else:
+            process.terminate()
+    process.wait()
 
 
 def _tick(done: threading.Event, began: float, say: Say) -> None:
@@ -272,15 +301,32 @@ def try_it(package: Path, names: list[str]) -> None:
             raise CompileFailed(f"the compiled engine {how}\n{tried.stderr}")
 
 
-def make(root: Path, say: Say) -> None:
+@contextmanager
+def alone(work: Path, say: Say) -> Iterator[None]:
+    """One build at a time; another waits."""
+    work.parent.mkdir(parents=True, exist_ok=True)
+    with work.with_suffix(".lock").open("w") as lock:
+        if fcntl is not None:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                say("the engine is being compiled already: waiting for it")
+                fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def make(root: Path, say: Say, ahead: bool = False) -> None:
     package = root / "src" / PACKAGE
     names = modules(package)
     if in_place(package, names):
         say("the compiled engine is up to date")
         return
     work = root / "build" / "engine"
-    compile_tree(package, work, say)
-    put_in_place(package, work, names)
+    with alone(work, say):
+        compile_tree(package, work, say)
+        if ahead:
+            return
+        put_in_place(package, work, names)
     try:
         try_it(package, names)
     except CompileFailed:
@@ -292,6 +338,7 @@ def make(root: Path, say: Say) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compile the engine where it lies.")
     parser.add_argument("--remove", action="store_true", help="take the compiled engine away")
+    parser.add_argument("--ahead", action="store_true", help="compile it, and leave what lies in place as it is")
     parser.add_argument("--worker", nargs="+", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.worker:
@@ -300,7 +347,10 @@ def main() -> int:
         print(f"{remove(ROOT / 'src' / PACKAGE)} libraries taken away; the engine is plain Python")
     else:
         try:
-            make(ROOT, lambda text: print(text, flush=True))
+            for name in ("SIGTERM", "SIGHUP"):
+                if hasattr(signal, name):
+                    signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))
+            make(ROOT, lambda text: print(text, flush=True), arguments.ahead)
         except CompileFailed as failed:
             print(f"The engine could not be compiled; it runs as plain Python all the same.\n{failed}", file=sys.stderr)
             return 1

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,46 @@ def test_removing_leaves_the_sources_and_nothing_else(package: Path) -> None:
     assert engine_build.remove(package) == 4
     assert sorted(path.name for path in package.rglob("*") if path.is_file()) == ["dice.py", "seats.py"]
     assert stale(package) == ""
+
+
+def test_what_is_compiled_ahead_is_not_put_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "src" / "searoom"
+    write(package / "core" / "dice.py", "# dice\n")
+    done: list[str] = []
+    monkeypatch.setattr(engine_build, "compile_tree", lambda package, work, say: done.append("compiled"))
+    monkeypatch.setattr(engine_build, "put_in_place", lambda package, work, names: done.append("put in place"))
+    monkeypatch.setattr(engine_build, "try_it", lambda package, names: done.append("tried"))
+    engine_build.make(tmp_path, print, ahead=True)
+    assert done == ["compiled"]
+    engine_build.make(tmp_path, print)
+    assert done == ["compiled", "compiled", "put in place", "tried"]
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups here")
+def test_a_compiler_that_is_ended_takes_its_children_with_it() -> None:
+    command = ["sh", "-c", "sleep 60 & echo $!; wait"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    engine_build._end(process)
+    assert process.stdout.read() == ""  # nobody holds the other end any more
+    engine_build._end(process)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks here")
+def test_one_build_waits_for_another(tmp_path: Path) -> None:
+    waits, has_its_turn = threading.Event(), threading.Event()
+
+    def build() -> None:
+        with engine_build.alone(tmp_path / "engine", lambda said: waits.set()):
+            has_its_turn.set()
+
+    other = threading.Thread(target=build)
+    with engine_build.alone(tmp_path / "engine", pytest.fail):
+        other.start()
+        assert waits.wait(30) and not has_its_turn.is_set()
+    assert has_its_turn.wait(30)
+    other.join()
 
 
 def test_sources_are_found_beside_libraries(package: Path) -> None:

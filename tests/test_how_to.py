@@ -21,6 +21,7 @@ GOES_WHERE = {
     "en/duel.toml": "src/searoom/words/en/duel.toml",
     "it/duel.toml": "src/searoom/words/it/duel.toml",
     "test_rules.py": "tests/games/duel/test_rules.py",
+    "uncovered.txt": "src/searoom/games/duel/uncovered.txt",
 }
 
 
@@ -53,7 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.write_text(before + ("\n" if name.endswith(".toml") else "") + text, encoding="utf-8")
     names = folder / "src/searoom/games/__init__.py"
     names.write_text(names.read_text().replace('"sail")', '"sail", "duel")'))
-    run(folder, "searoom.conformance.playthrough", "tests/playthroughs")
+    run(folder, "searoom.conformance.playthrough", "tests/playthroughs", "--game", "duel")
     return folder
 
 
@@ -72,15 +73,8 @@ def test_the_game_of_the_page_is_clean(project: Path) -> None:
 
 
 def test_the_game_of_the_page_keeps_the_contract_and_every_test_of_the_house(project: Path) -> None:
-    run(project, "pytest", "-x", "-p", "no:cacheprovider", "tests/conformance", "-k", "duel")
-    run(
-        project,
-        "pytest",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        "tests/games/duel",
-        "tests/words",
-        "tests/test_rules_by_id.py",
-    )
-    run(project, "pytest", "-x", "-p", "no:cacheprovider", "tests/cli/test_commands.py")
+    pytest_there = ("pytest", "-x", "-p", "no:cacheprovider")
+    run(project, *pytest_there, "tests/conformance", "-k", "duel")
+    others = "not battleship and not sail"  # they have just been tried, or are about to be
+    run(project, *pytest_there, "tests/games/duel", "tests/words", "tests/test_rules_by_id.py", "-k", others)
+    run(project, *pytest_there, "tests/cli/test_commands.py")

@@ -1,6 +1,8 @@
-"""Every scenario on which the kit is run: all that are registered, and the trials of the contract."""
+"""What the kit is run on: every scenario that is registered, some with other switches too, and the trials."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from searoom.conformance import Case
 from searoom.core.game import Game
@@ -8,5 +10,30 @@ from searoom.games import games
 from tests.trials import allies, mines, plane, question
 
 TRIALS: tuple[Game, ...] = (mines.GAME, plane.GAME, allies.GAME, question.GAME)
-CASES = [Case(game, scenario) for game in (*games(), *TRIALS) for scenario in game.scenarios()]
+MANY = 6  # scenarios: of a game that has more, each is tried with fewer battles, and with battles of its own
+
+# Switches that bring whole chapters of rules into play, each somewhere.
+AGREED: dict[str, list[dict[str, str]]] = {
+    "sail/old_pirate-2": [{"level": "captain", "placement": "ships", "child_rebuild": "true"}],
+    "sail/pearl-2": [{"mines": "true", "placement": "reefs"}],
+    "sail/pearl-3": [{"level": "admiral", "mines": "true", "alliances": "both", "breach": "sudden"}],
+    "sail/pearl-4": [{"level": "captain", "alliances": "temporary"}],
+    "sail/jolly_roger-2": [{"placement": "ships"}],
+    "sail/jolly_roger-3": [{"level": "admiral", "mines": "true", "pirates_may_fight": "true"}],
+    "sail/oceans-2": [{"level": "admiral", "mines": "true", "weathercock": "spun"}],
+    "sail/oceans-3": [{"level": "admiral"}],
+}
+
+
+def cases() -> Iterator[Case]:
+    for game in (*games(), *TRIALS):
+        scenarios = game.scenarios()
+        battles = 4 if len(scenarios) <= MANY else 2
+        for place, scenario in enumerate(scenarios):
+            yield Case(game, scenario, {}, battles, 0 if battles == 4 else place * battles)
+            for options in AGREED.get(f"{game.name}/{scenario.key}", []):
+                yield Case(game, scenario, options, battles, place * battles)
+
+
+CASES = list(cases())
 NAMES = [case.name for case in CASES]

@@ -63,7 +63,7 @@ class Demand:
 
 def problems(game: Game, catalogues: Iterable[Catalogue]) -> list[str]:
     """One for each message."""
-    wanted = list(demands(game))
+    wanted = {(*demand.keys, demand.facts): demand for demand in demands(game)}.values()
     found: dict[tuple[str, str], str] = {}
     for catalogue in catalogues:
         for demand in wanted:
@@ -94,6 +94,7 @@ class Played:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.words = Words("en", case.game.name, case.scenario.seats)
+        self.given: dict[object, Given] = {}  # the names of facts, by their shape
 
     def demands(self) -> Iterator[Demand]:
         for seed in range(BATTLES):
@@ -145,8 +146,18 @@ class Played:
                     yield self.demand(name, (spoken,), NO_FACTS, f"the event {kind} names it")
 
     def demand(self, kind: str, names: Sequence[str], facts: Facts, why: str) -> Demand:
+        like = shape(facts)
+        if like not in self.given:
+            self.given[like] = frozenset(self.words.values(facts))
         number = {"n"} if names[0].endswith(" N") else set()
-        return Demand(keys(kind, self.case.game.name, names), frozenset({*self.words.values(facts), *number}), why)
+        return Demand(keys(kind, self.case.game.name, names), self.given[like] | number, why)
+
+
+def shape(value: object) -> object:
+    """What the names of facts depend on."""
+    if isinstance(value, Mapping):
+        return tuple((key, shape(fact)) for key, fact in value.items())
+    return type(value)
 
 
 def keys(kind: str, game: str, names: Sequence[str]) -> list[str]:

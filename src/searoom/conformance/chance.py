@@ -13,7 +13,8 @@ from searoom.core.odds import Forecast
 from searoom.core.orders import Order
 from searoom.core.seats import each
 
-ROLLS = 400  # where the tree is too large, so many throws stand for it
+ROLLS = 400  # so many throws stand for a tree that is too large to be counted out,
+BESIDES = 3  # and are made of each kind of order besides its tree
 
 
 def outcome_of(log: Log) -> str:
@@ -34,7 +35,7 @@ def forecasts(case: Case) -> None:
                 kind = order.text.split()[0] + str(len(forecast.chances) > 0)
                 tried[kind] = tried.get(kind, 0) + 1
                 if forecast.chances and tried[kind] <= 60:
-                    _is_the_rolls_own(state, seat, order, forecast, seed)
+                    _is_the_rolls_own(state, seat, order, forecast, seed, tried[kind] <= BESIDES)
                 elif not forecast.chances and state.pending[-1].asked == 1 << seat:
                     _is_certain(state, seat, order, seed)
 
@@ -58,7 +59,7 @@ def _is_certain(state: State, seat: int, order: Order, seed: int) -> None:
         raise Broken("a forecast is the roll's own odds", what, seed)
 
 
-def _is_the_rolls_own(state: State, seat: int, order: Order, forecast: Forecast, seed: int) -> None:
+def _is_the_rolls_own(state: State, seat: int, order: Order, forecast: Forecast, seed: int, besides: bool) -> None:
     promise = "a forecast is the roll's own odds"
     said = {chance.outcome: Fraction(chance.ways, forecast.of) for chance in forecast.chances}
     tree = _to_the_outcome(state, seat, order)
@@ -69,7 +70,8 @@ def _is_the_rolls_own(state: State, seat: int, order: Order, forecast: Forecast,
             true[name] = true.get(name, Fraction(0)) + Fraction(ways, of)
         if true != said:
             raise Broken(promise, f"{order.text}: said {_show(said)}, rolled {_show(true)}", seed)
-    _comes_as_said(state, seat, order, said, seed)
+    if tree is None or besides:
+        _comes_as_said(state, seat, order, said, seed)
 
 
 def _comes_as_said(state: State, seat: int, order: Order, said: dict[str, Fraction], seed: int) -> None:

@@ -55,7 +55,8 @@ class Case:
 
     @property
     def name(self) -> str:
-        return f"{self.game.name}/{self.scenario.key}"
+        switches = "".join(f" {key}={value}" for key, value in self.options.items())
+        return f"{self.game.name}/{self.scenario.key}{switches}"
 
     @property
     def seeds(self) -> range:
@@ -134,13 +135,17 @@ def luck(seed: int) -> Random:
 
 def pick(orders: Sequence[Order], random: Random) -> Order:
     """One of them by chance, by mood if there are moods."""
-    order = orders[int(random.random() * len(orders))]
     if isinstance(random, Moody):
-        for _ in range(8):
-            if random.likes(order):
-                break
-            order = orders[int(random.random() * len(orders))]
-    return order
+        orders = [order for order in orders if random.likes(order)] or orders
+    return orders[int(random.random() * len(orders))]
+
+
+def besides(asides: Sequence[Order], random: Random) -> Order | None:
+    """What is said besides, if there is anything, and he is in the mood: who never resigns sees longer battles."""
+    if not asides:
+        return None
+    order = pick(asides, random)
+    return order if not isinstance(random, Moody) or random.likes(order) else None
 
 
 def run_on(state: State, random: Random, dice: Dice, orders: int, log: Log | None = None) -> bool:
@@ -175,9 +180,9 @@ def wander(case: Case, seed: int) -> Iterator[tuple[State, Random]]:
         seat = random.choice(awaited)
         if random.random() < 0.03:
             anyone = random.randrange(state.seats)
-            asides = state.asides(anyone)
-            if asides:
-                state.carry_out(anyone, pick(asides, random), dice, None)
+            aside = besides(state.asides(anyone), random)
+            if aside is not None:
+                state.carry_out(anyone, aside, dice, None)
                 continue
         orders = state.orders(seat)
         if not orders:
@@ -198,9 +203,9 @@ def stroll(case: Case, seed: int, match: Match, asides: float = 0.03) -> Iterato
         if not awaited:
             return
         anyone = random.randrange(match.state.seats)
-        besides = match.state.asides(anyone)
-        if besides and random.random() < asides:
-            say(match, anyone, pick(besides, random).text, seed)
+        aside = besides(match.state.asides(anyone), random) if random.random() < asides else None
+        if aside is not None:
+            say(match, anyone, aside.text, seed)
         elif match.hold and match.state.pending[-1].veiled and random.random() < 0.5:
             match.close_question()
         else:

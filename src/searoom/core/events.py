@@ -36,9 +36,13 @@ class Event:
         self.final: Final = final
         self.outcome: Final = outcome
         self.quiet: Final = quiet
+        self._text = ""
 
     def text(self) -> str:
-        return encode({"kind": self.kind, "rule": self.rule, "facts": self.facts, "outcome": self.outcome})
+        """One line; made once, for it goes into the record, its check and every viewer's log."""
+        if not self._text:
+            self._text = encode({"kind": self.kind, "rule": self.rule, "facts": self.facts, "outcome": self.outcome})
+        return self._text
 
     def __repr__(self) -> str:
         return f"Event{self.text()}"
