@@ -4,6 +4,7 @@ BIN := .venv/bin
 RUN := $(BIN)/python
 UV := $(BIN)/uv pip install --quiet --require-hashes
 SECONDS ?= 60
+BATTLES ?= 50000
 ARGS ?=
 GAME ?= sail
 # what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
@@ -13,7 +14,7 @@ AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtur
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz playthroughs fixtures pictures balance wheel lock clean
+.PHONY: help play test check bench fast plain fuzz soak playthroughs fixtures pictures balance wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -22,6 +23,7 @@ help:
 	@echo "make fast          compile the engine (make plain takes it away again)"
 	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
+	@echo "make soak          very many random battles with random switches (GAME=sail BATTLES=50000)"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
@@ -62,6 +64,9 @@ bench: .venv/bench fast
 fuzz: .venv/dev
 	@echo "== random play for $(SECONDS) seconds"
 	@$(RUN) -m searoom.conformance.fuzz --seconds $(SECONDS) --into build/fuzz $(ARGS)
+
+soak: .venv/dev fast
+	@$(RUN) -m searoom.conformance.soak --game $(GAME) --battles $(BATTLES) $(ARGS)
 
 playthroughs: .venv/dev
 	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs $(ARGS)

@@ -38,7 +38,7 @@ def needed(key: str, **switches: str) -> list[int]:
         ("old_pirate-2", [3, 3]),
         ("old_pirate-3", [2, 3, 3]),
         ("pearl-3", [2, 3, 3]),
-        ("pearl-5", [2, 4, 2, 3, 3]),
+        ("pearl-5", [2, 3, 2, 3, 3]),
         ("pearl-6", [2, 4, 2, 2, 4, 2]),
         ("pearl-6-lying", [2, 3, 2, 2, 3, 2]),
         ("pearl-6-2v2v2", [4, 6, 4, 4, 6, 4]),
