@@ -825,8 +825,10 @@ def test_in_jolly_roger_the_six_reefs_are_placed_one_by_one_anywhere() -> None:
 @rule("SAIL-4.3.9.4.2", "SAIL-3.1.5.4.1")
 def test_a_pirate_may_lay_a_reef_before_tortuga_and_not_before_cadiz() -> None:
     battle = asked(campaign("jolly_roger-3", placement="reefs"), "blue", "reef")
-    assert battle.refused("blue: reef w13") == ("SAIL-3.1.5.4.1", "harbour of another")
-    battle.put("brig 1", "").put("brig 4", "")
+    battle.put("frigate 2", "")
+    assert battle.refused("blue: reef x13") == ("SAIL-3.1.5.4.1", "harbour of another")
+    for brig in range(1, 7):
+        battle.put(f"brig {brig}", "")
     assert battle.lawful("blue: reef l3")
     assert asked(battle, "spain", "reef").refused("spain: reef l3") == ("SAIL-3.1.5.4.1", "harbour of another")
 
