@@ -18,7 +18,8 @@ from searoom.games.sail.worths import HULL, Worths, in_time
 EXPECTED_MOVE: Final = (4, 5, 2, 3)  # spaces a ship comes in a Turn, by type
 COMPANY: Final = 200  # thousandths of a Turn: who comes that much later still comes together with us
 
-# What came of a night at sea, counted in 17,834 of them between earlier captains: hundredths of damage by each shot of an enemy
+# What came of a night at sea, counted in 17,834 of them between earlier captains: hundredths of damage by each shot of
+# an enemy
 BEARING: Final = 22  # who is in reach already
 COMING: Final = 8  # who must move first
 FORT_AFAR: Final = 60  # of a fort in whose line of fire we lie
