@@ -39,7 +39,7 @@ class Answers:
 
         say = self.words.say
         match = self.session.match
-        if seat is not None and match.state.result() is None:
+        if seat is not None and match.result() is None:
             table = Table(match.state, seat)
             for decision in table.decisions():
                 if decision.seat == seat:

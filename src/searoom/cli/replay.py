@@ -34,7 +34,7 @@ def command(
         raise common.Trouble(common.fault_text(file, match, words), common.FAILED)
     seat = seat_named(viewer, record.articles.seats, match)
     told = events_for(match, seat)
-    result = match.state.result()
+    result = match.result()
     if as_json:
         common.print_json(
             {
@@ -75,7 +75,7 @@ def seat_named(name: str, seats: tuple[str, ...], match: Match) -> int | None:
     """-1 for all eyes. Unnamed: everything once the battle is over, a spectator's view before."""
     from searoom.cli import common, speech
 
-    if name == "all" or (not name and match.state.result() is not None):
+    if name == "all" or (not name and match.result() is not None):
         return -1
     if not name or name == "spectator":
         return None

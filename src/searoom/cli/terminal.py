@@ -116,7 +116,7 @@ class Terminal:
 
     def _play(self) -> None:
         match = self.session.match
-        while match.state.result() is None or match.wanted is not None:
+        while match.result() is None or match.wanted is not None:
             if match.wanted is not None:
                 self._enter_die()
             elif self._computers():
@@ -246,7 +246,7 @@ class Terminal:
 
     def _ending(self) -> None:
         session, words = self.session, self.words
-        result = session.match.state.result()
+        result = session.match.result()
         if result is None:
             return
         viewer = session.viewer()
@@ -400,7 +400,7 @@ class Terminal:
         return False
 
     def _asked(self, seat: Seat | None) -> Table:
-        if seat is None or self.session.match.state.result() is not None:
+        if seat is None or self.session.match.result() is not None:
             raise Trouble(self.words.say("terminal.nobody_asked"))
         return Table(self.session.match.state, seat)
 
@@ -428,7 +428,7 @@ class Terminal:
 
     def _kept(self, path: Path) -> None:
         self._told_where = True
-        over = self.session.match.state.result() is not None
+        over = self.session.match.result() is not None
         key = "terminal.kept_whole" if over else "terminal.kept"
         self.out.print(self.words.say(key, file=shlex.quote(str(path))), markup=False, soft_wrap=True)
 

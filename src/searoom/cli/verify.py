@@ -32,7 +32,7 @@ def command(
             common.print_json({"file": str(file), "ok": False, **facts, "problem": words.fault(fault)})
             return common.FAILED
         raise common.Trouble(f"{file}: {words.fault(fault)}", common.FAILED)
-    result = verdict.match.state.result()
+    result = verdict.match.result()
     if as_json:
         common.print_json(
             {

@@ -19,6 +19,8 @@ FACE: Final = "face"  # a die entered by hand
 STANDS: Final = "stands"  # a standing instruction spoke
 CLOCK: Final = "clock"  # time ran out: instruction or default
 TAKES_BACK: Final = "takes-back"
+AGREE: Final = "agree"  # the players have settled something among themselves: a draw, or how far to go back
+GIVES_UP: Final = "gives-up"
 
 
 class Articles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, List, Optional
 
+from searoom.core.articles import CLOCK, TAKES_BACK, Line
 from searoom.core.match import Match, same_question
 from searoom.core.orders import Refusal
 from searoom.core.pending import Frame
@@ -54,12 +55,36 @@ class Clock:
 
     def take_back(self, seat: Seat, now: int) -> Optional[Refusal]:
         self.tick(now)
-        since, bank, ran = self._since[seat], self._banked[seat], self._running >> seat & 1
+        since, banks, ran = self._since[:], self._banked[:], self._running
         refusal = self.match.take_back(seat, now)
         self._look(now)
-        if refusal is None and not ran and self._running >> seat & 1:  # its turn goes on, and has not begun anew
-            self._since[seat], self.bank[seat] = since, bank
+        if refusal is None:
+            self._goes_on(seat, since, banks, ran)
         return refusal
+
+    def _goes_on(self, seat: Seat, since: List[int], banks: List[int], ran: Seats) -> None:
+        """After a take-back the seat's turn goes on, and has not begun anew."""
+        if not ran >> seat & 1 and self._running >> seat & 1:
+            self._since[seat], self.bank[seat] = since[seat], banks[seat]
+
+    def repeat(self, line: Line) -> str:
+        """A line of the record again: the clocks then stand as they did. \"\" or why it cannot be."""
+        since, banks, ran = self._since[:], self._banked[:], self._running
+        falls = self._question is not None and self.match.answers_question(line)
+        if line.how == CLOCK and not falls:
+            self.bank[line.seat] = self._banked[line.seat] = 0
+            self._since[line.seat] = line.at
+        problem = self.match.repeat(line)
+        if falls:
+            self._question = None  # its window is over: the next may look the same, and has one of its own
+        self._look(line.at)
+        if line.how == TAKES_BACK:
+            self._goes_on(line.seat, since, banks, ran)
+        return problem
+
+    def settled(self, now: int) -> None:
+        """The players have settled something among themselves; the clocks follow."""
+        self._look(now)
 
     def left(self, seat: Seat, now: int) -> int:
         """Milliseconds until this seat's time is out, if its clock runs; else what its next turn will have."""
@@ -97,7 +122,8 @@ class Clock:
     def _look(self, now: int) -> None:
         """Starts and stops clocks after the table has changed. While a die is thrown by hand all stand still."""
         pending = self.match.state.pending
-        top = pending[-1] if pending and self.match.wanted is None else None
+        stopped = self.match.wanted is not None or self.match.agreed is not None
+        top = pending[-1] if pending and not stopped else None
         question = top if top is not None and top.veiled else None
         awaited = 0 if top is None or question is not None else top.shown(None)
         if not same_question(question, self._question):

@@ -6,11 +6,24 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Dict, Final, List, Optional, Tuple
 
-from searoom.core.articles import BEGINS, CLOCK, FACE, HOLDS, SAYS, STANDS, TAKES_BACK, WAITS, Line, check_of
+from searoom.core.articles import (
+    AGREE,
+    BEGINS,
+    CLOCK,
+    FACE,
+    GIVES_UP,
+    HOLDS,
+    SAYS,
+    STANDS,
+    TAKES_BACK,
+    WAITS,
+    Line,
+    check_of,
+)
 from searoom.core.dice import Chosen, Dice, DieWanted, Noted, Sealed
 from searoom.core.encode import Facts, encode, is_text
 from searoom.core.events import Event, Log
-from searoom.core.game import State
+from searoom.core.game import Result, State
 from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
 from searoom.core.seal import Sealer
@@ -18,6 +31,8 @@ from searoom.core.seats import EVERYONE, NOBODY, SPECTATOR, Seat, each, only
 from searoom.core.undo import TakingBack
 
 LONGEST_ORDER: Final = 4000  # characters: a whole fleet may be bought in one order
+DRAW: Final = "draw"
+BACK: Final = "back to "  # and the number of the line that is then the last that counts
 
 
 class Due:
@@ -70,12 +85,14 @@ class Match:
         self.sealed: Dict[str, Tuple[Seat, str]] = {}  # of every secret settled so far: first owner and text
         self.wanted: Optional[DieWanted] = None  # the die to be entered next
         self.time = 0  # when the last order was given
+        self.agreed: Optional[Result] = None  # how the players have ended it among themselves
         self._begun = False
         self._held: Dict[Seat, Order] = {}
         self._held_for: Optional[Frame] = None  # the question that the held answers are for
         self._due: List[Due] = []
         self._entered: List[int] = []
         self._back: Final = TakingBack(state)
+        self._first: Final = state.copy()
 
     # ---- saying something
 
@@ -85,10 +102,9 @@ class Match:
 
     def order(self, seat: Seat, text: str, at: int = 0) -> Optional[Refusal]:
         """None when it is done (or waits for its die); else why it cannot be, and nothing has changed."""
-        if self.wanted is not None:
-            return Refusal("MATCH-3.2", "die wanted", self._die_facts())
-        if not 0 <= seat < self.state.seats:
-            return Refusal("MATCH-2.1", "no such seat", {"seat": seat, "seats": self.state.seats})
+        closed = self._closed(seat)
+        if closed is not None:
+            return closed
         if len(text) > LONGEST_ORDER:
             return Refusal("MATCH-2.2", "too long", {"length": len(text), "longest": LONGEST_ORDER})
         if not is_text(text):
@@ -106,10 +122,27 @@ class Match:
             self._take(Due(seat, order, SAYS, self.time))
         return None
 
+    def _closed(self, seat: Seat) -> Optional[Refusal]:
+        """Why nothing at all may be said for this seat now."""
+        if self.wanted is not None:
+            return Refusal("MATCH-3.2", "die wanted", self._die_facts())
+        if self.agreed is not None:
+            return Refusal("MATCH-2.8", "over")
+        if not 0 <= seat < self.state.seats:
+            return Refusal("MATCH-2.1", "no such seat", {"seat": seat, "seats": self.state.seats})
+        return None
+
     def _answers_veiled(self, seat: Seat, order: Order) -> bool:
         """Whatever is no aside answers the question on top: on a plane `orders` does not hold all answers."""
         top = self.state.pending[-1]
         return top.veiled and top.may_speak() >> seat & 1 == 1 and order not in self.state.asides(seat)
+
+    def answers_question(self, line: Line) -> bool:
+        """Whether this line of a record lets an answer to the veiled question on top fall."""
+        if line.how not in (SAYS, CLOCK) or not 0 <= line.seat < self.state.seats:
+            return False
+        order = self.state.read(line.seat, line.text)
+        return not isinstance(order, Refusal) and self._answers_veiled(line.seat, order)
 
     def held(self, seat: Seat) -> Optional[Order]:
         """The answer of this seat that rests till the window closes: for the seat alone to know."""
@@ -123,7 +156,9 @@ class Match:
 
     def close_question(self, at: int = 0) -> None:
         """The window of a veiled question is over: held answer, instruction or default, all at this instant."""
-        if self.wanted is not None or not self.state.pending or not self.state.pending[-1].veiled:
+        if self.wanted is not None or self.agreed is not None or not self.state.pending:
+            return
+        if not self.state.pending[-1].veiled:
             return
         self._strike(at)
         for seat in each(self.state.awaited()):
@@ -136,10 +171,9 @@ class Match:
 
     def time_out(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
         """Time ran out for an awaited seat: its instruction speaks, or the default."""
-        if self.wanted is not None:
-            return Refusal("MATCH-3.2", "die wanted", self._die_facts())
-        if not 0 <= seat < self.state.seats:
-            return Refusal("MATCH-2.1", "no such seat", {"seat": seat, "seats": self.state.seats})
+        closed = self._closed(seat)
+        if closed is not None:
+            return closed
         if not self.state.awaited() >> seat & 1:
             return Refusal("MATCH-2.3", "not awaited", {"seat": seat})
         self._strike(at)
@@ -309,7 +343,7 @@ class Match:
     # ---- taking back
 
     def may_take_back(self, seat: Seat) -> bool:
-        return self.wanted is None and 0 <= seat < self.state.seats and self._back.last_of(seat) >= 0
+        return self._closed(seat) is None and self._back.last_of(seat) >= 0
 
     def take_back(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
         if not self.may_take_back(seat):
@@ -319,6 +353,60 @@ class Match:
         self.state = self._back.position()
         event = Event("taken back", "MATCH-3.1", {"seat": seat}, taken.told | 1 << seat)
         self._write(self.time, seat, TAKES_BACK, "", [], [], [event])
+        return None
+
+    # ---- what the players settle among themselves
+
+    def result(self) -> Optional[Result]:
+        return self.agreed if self.agreed is not None else self.state.result()
+
+    def agree_on_draw(self, at: int = 0) -> Optional[Refusal]:
+        """Whoever keeps the battle has heard everybody's word for it (MATCH-5.1)."""
+        return self._end(NOBODY, AGREE, DRAW, Result(0, [0] * self.state.seats, "MATCH-5.1", "agreed draw"), at)
+
+    def give_up(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
+        """Where the game has no word of its own for it, and only one other seat is left to win (MATCH-5.3)."""
+        if not 0 <= seat < self.state.seats or self.state.seats != 2:
+            return Refusal("MATCH-5.3", "no giving up", {"seat": seat, "seats": self.state.seats})
+        points = [-1 if lost == seat else 1 for lost in range(self.state.seats)]
+        return self._end(seat, GIVES_UP, "", Result(1 << 1 - seat, points, "MATCH-5.3", "gave up"), at)
+
+    def _end(self, seat: Seat, how: str, text: str, result: Result, at: int) -> Optional[Refusal]:
+        closed = self._closed(max(seat, 0))
+        if closed is not None:
+            return closed
+        if self.state.result() is not None:
+            return Refusal("MATCH-2.8", "over")
+        self._strike(at)
+        self.agreed = result
+        self._held = {}
+        kind = "gave up" if how == GIVES_UP else "agreed draw"
+        self._write(self.time, seat, how, text, [], [], [Event(kind, result.rule, {"seat": seat}, final=True)])
+        return None
+
+    def go_back(self, to: int, at: int = 0) -> Optional[Refusal]:
+        """By everybody's consent, to where the battle stood after that line, whatever the dice have said since
+        (MATCH-5.2). The record keeps all of it, and what was sealed stays sealed."""
+        closed = self._closed(0)
+        if closed is not None:
+            return closed
+        if not 1 <= to < len(self.lines) or self._due:
+            return Refusal("MATCH-5.2", "no going back there", {"to": to, "last": len(self.lines)})
+        if any([line.seals for line in self.lines[to:]]):
+            return Refusal("MATCH-4.3", "sealed since", {"to": to})
+        past = Match(self._first.copy(), None, live=False)
+        for line in self.lines[:to]:
+            problem = past.repeat(line)
+            if problem:
+                raise RuntimeError(f"line {line.number} cannot be repeated: {problem}")
+        if past.wanted is not None:
+            return Refusal("MATCH-5.2", "no going back there", {"to": to, "last": len(self.lines)})
+        self._strike(at)
+        self.state = past.state
+        self._held = {}
+        self._back.begin(self.state)
+        event = Event("gone back", "MATCH-5.2", {"to": to}, final=True)
+        self._write(self.time, NOBODY, AGREE, f"{BACK}{to}", [], [], [event])
         return None
 
     # ---- playing a record again
@@ -340,8 +428,12 @@ class Match:
             return ""
         if line.how == WAITS:
             return self._repeat_waiting(line)
+        if line.how == AGREE:
+            return self._repeat_agreement(line)
         if not 0 <= line.seat < self.state.seats:
             return "no such seat"
+        if line.how == GIVES_UP:
+            return "" if self.give_up(line.seat, line.at) is None else "order refused"
         if line.how == TAKES_BACK:
             return "" if self.take_back(line.seat, line.at) is None else "take-back not open"
         order = self._reread(line.seat, line.text)
@@ -354,6 +446,14 @@ class Match:
             return ""
         problem = self._spoke_so(line, order)
         return problem if problem else self._repeat(Due(line.seat, order, line.how, line.at), line)
+
+    def _repeat_agreement(self, line: Line) -> str:
+        if line.text == DRAW:
+            return "" if self.agree_on_draw(line.at) is None else "order refused"
+        to = line.text[len(BACK) :]
+        if not line.text.startswith(BACK) or not to.isdigit() or self.go_back(int(to[:9]), line.at) is not None:
+            return "order refused"
+        return ""
 
     def _reread(self, seat: Seat, text: str) -> Optional[Order]:
         """A lawful order in its own spelling, or None."""

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Dict, Final, List, Optional, Tuple, Union
 
 from searoom.core.articles import (
+    AGREE,
     BEGINS,
     CLOCK,
     FACE,
+    GIVES_UP,
     HOLDS,
     SAYS,
     STANDS,
@@ -20,13 +22,12 @@ from searoom.core.articles import (
 )
 from searoom.core.dice import Sealed
 from searoom.core.encode import NO_FACTS, Facts, decode, encode, is_text
-from searoom.core.game import State
 from searoom.core.match import Match
 
 FIRST_LINE: Final = "searoom record 1"
 LAST_LINE: Final = "end"
 HEAD: Final = ("game", "rules", "scenario", "options", "seats", "players", "dice", "match", "seeds")
-WAYS_OF_SAYING: Final = (BEGINS, SAYS, HOLDS, WAITS, FACE, STANDS, CLOCK, TAKES_BACK)
+WAYS_OF_SAYING: Final = (BEGINS, SAYS, HOLDS, WAITS, FACE, STANDS, CLOCK, TAKES_BACK, AGREE, GIVES_UP)
 NOBODY: Final = "-"
 LONGEST_RECORD: Final = 32 << 20  # characters
 
@@ -111,8 +112,8 @@ def _unchained(before: str, line: str) -> Union[str, Fault]:
     return text
 
 
-def result_text(state: State) -> str:
-    result = state.result()
+def result_text(match: Match) -> str:
+    result = match.result()
     return encode(result.facts()) if result is not None else ""
 
 
@@ -120,7 +121,7 @@ def record_of(match: Match, articles: Articles) -> Record:
     """The record of a match as it stands now."""
     record = Record(articles)
     record.lines = list(match.lines)
-    record.result = result_text(match.state)
+    record.result = result_text(match)
     record.digest = match.state.digest().hex()
     if isinstance(match.dice, Sealed):
         record.dice_secret = match.dice.secret.hex()

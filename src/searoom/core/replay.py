@@ -148,7 +148,7 @@ def verify(game: Game, record: Record) -> Union[Verdict, Fault]:
     digest = match.state.digest().hex()
     if record.digest != digest:
         return Fault(record.end, "digest differs", {"found": record.digest, "wanted": digest})
-    result = result_text(match.state)
+    result = result_text(match)
     if record.result != result:
         return Fault(record.end, "result differs", {"found": record.result, "wanted": result})
     fault = _check_reveals(record, match)
