@@ -14,7 +14,7 @@ from searoom.cli.boards.sail_asked import beyond
 from searoom.cli.boards.sail_board import Board
 from searoom.cli.boards.sail_orders import expanded
 from searoom.cli.meant import fits
-from searoom.cli.odds import folded
+from searoom.words.estimate import folded
 from searoom.cli.session import Session
 from searoom.cli.terminal import Terminal
 from searoom.core.dice import Seeded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from searoom.cli.advice import advice_lines
 from searoom.cli.common import Trouble, rulebook
 from searoom.cli.meant import sayable
-from searoom.cli.odds import odds_lines, overview_lines
+from searoom.cli.odds import overview_lines
 from searoom.cli.replay import event_line
 from searoom.cli.requests import expanded, grouped, requests_of
 from searoom.cli.rules import show_rule
@@ -18,6 +18,7 @@ from searoom.core.record import Fault
 from searoom.core.replay import verify
 from searoom.core.seats import Seat
 from searoom.games import MANNERS
+from searoom.words.estimate import odds_lines
 
 if TYPE_CHECKING:
     from rich.console import Console

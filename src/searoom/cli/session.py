@@ -18,18 +18,18 @@ from searoom.cli.common import FAILED, Trouble, fault_text, read_record_file, st
 from searoom.core.articles import Articles, draw_up
 from searoom.core.dice import Dice, Sealed, Seeded
 from searoom.core.events import Event
-from searoom.core.game import Game, Scenario, State, Table
+from searoom.core.game import Game, Scenario, Table
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from searoom.core.record import Fault, Record, record_of
 from searoom.core.replay import resume
 from searoom.core.seal import Sealer
 from searoom.core.seats import Seat, each
-from searoom.players import NAMES, Player, player
+from searoom.players import NAMES, Player, player, rest
+from searoom.server.settings import data_folder
 from searoom.words import Words
 
 ME: Final = "me"
-CAPTAIN: Final = "captain"
 DICE: Final = ("seeded", "sealed", "entered")
 
 
@@ -182,18 +182,6 @@ def _here() -> Path:
         return Path.cwd()
     except OSError:  # the folder we were started in is gone
         return Path(tempfile.gettempdir())
-
-
-def data_folder(environ: Mapping[str, str]) -> Path:
-    """XDG_DATA_HOME/searoom; ~/.local/share/searoom where that is not set, or is no absolute path."""
-    base = Path(environ.get("XDG_DATA_HOME", ""))
-    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "searoom"
-
-
-def rest(state: State) -> str:
-    """The computer player for a seat that nobody is named for: the captain, where the game lends him its judgement."""
-    judges = any("merits" in vars(kind) for kind in type(state).__mro__ if kind is not State)
-    return CAPTAIN if judges else NAMES[0]
 
 
 def seat_names(names: str, seats: int, rest: str = NAMES[0]) -> list[str]:

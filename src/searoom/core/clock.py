@@ -17,12 +17,15 @@ class Pace:
     Each time a seat's turn to decide comes it has `free` for itself, then its `bank` runs down; the turn lasts as long
     as the seat stays awaited, however many questions that are. A move a day: free is a day, the bank nothing. A live
     battle: free some seconds, the bank some minutes. `window`: how long a veiled question stands, whoever has answered.
+    `step`: where nobody waits at the table, it closes earlier at the first multiple of this after all have answered:
+    so coarse that it does not tell how long somebody thought. 0: never earlier.
     """
 
-    def __init__(self, free: int, bank: int, window: int) -> None:
+    def __init__(self, free: int, bank: int, window: int, step: int = 0) -> None:
         self.free: Final = free
         self.bank: Final = bank
         self.window: Final = window
+        self.step: Final = step
 
 
 class Clock:
@@ -31,7 +34,7 @@ class Clock:
 
     def __init__(self, match: Match, pace: Pace, now: int) -> None:
         self.match: Final = match
-        self.pace: Final = pace
+        self.pace = pace  # another, when somebody sits down or leaves
         self.bank: List[int] = [pace.bank] * match.state.seats
         self._since: List[int] = [now] * match.state.seats  # when each awaited seat's turn came
         self._banked: List[int] = self.bank[:]  # what was in the bank when it came
@@ -92,14 +95,29 @@ class Clock:
             return self.pace.free + self.bank[seat]
         return self._since[seat] + self.pace.free + self.bank[seat] - now
 
+    def running(self) -> Seats:
+        """Whose clock runs: what everybody may know."""
+        return self._running
+
+    def window_left(self, now: int) -> int:
+        """How long the open question will stand at most; -1 where none is open."""
+        return -1 if self._question is None else max(0, self._opened + self.pace.window - now)
+
     def due(self) -> Optional[int]:
         """When the next time-out falls, if nothing is said before."""
         if self.match.wanted is not None:
             return None
         if self._question is not None:
-            return self._opened + self.pace.window
+            return self._opened + self._window()
         times = [self._since[s] + self.pace.free + self.bank[s] for s in each(self._running)]
         return min(times) if times else None
+
+    def _window(self) -> int:
+        """How long the open question stands."""
+        step = self.pace.step
+        if step and self.match.all_answered():
+            return min(self.pace.window, (self.match.time - self._opened) // step * step + step)
+        return self.pace.window
 
     def tick(self, now: int) -> None:
         """Carries out every time-out that has fallen due."""

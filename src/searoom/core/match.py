@@ -148,6 +148,10 @@ class Match:
         """The answer of this seat that rests till the window closes: for the seat alone to know."""
         return self._held.get(seat)
 
+    def all_answered(self) -> bool:
+        """Whether every seat that is awaited has an answer resting, or an instruction that will give one."""
+        return all([s in self._held or self.state.standing(s) is not None for s in each(self.state.awaited())])
+
     def _hold(self, seat: Seat, order: Order) -> None:
         """Nobody learns that it is in; but it is in the record, so that it cannot be lost."""
         self._held[seat] = order

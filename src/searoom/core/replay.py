@@ -43,10 +43,17 @@ def _key(text: str) -> Optional[bytes]:
     return key if len(key) == 32 else None
 
 
+def dice_from(text: str) -> int:
+    """How many lines of a record its dice did not roll: a battle that branched from another begins with the other's
+    lines, and goes on with dice of its own ("seeded 7 after 40")."""
+    after = text.partition(" after ")[2]
+    return int(after) if after.isascii() and after.isdigit() and len(after) <= 9 else 0
+
+
 def dice_of(record: Record) -> Union[Dice, Fault, None]:
     """The dice the battle was played with, at their beginning; None when they were entered by hand."""
     a = record.articles
-    kind, _, rest = a.dice.partition(" ")
+    kind, _, rest = a.dice.partition(" after ")[0].partition(" ")
     if kind == "entered":
         return None
     if kind == "seeded" and rest.isascii() and rest.isdigit() and len(rest) <= 100:
@@ -83,9 +90,12 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
     sealer = sealer_of(record)
     if isinstance(sealer, Fault):
         return sealer
-    match = Match(state, dice, sealer, live=False)
+    first = dice_from(a.dice)
+    match = Match(state, dice if first == 0 else None, sealer, live=False)
     lines = record.lines if upto < 0 else record.lines[:upto]
     for index, line in enumerate(lines):
+        if index == first:
+            match.dice = dice
         place = record.places[index] if record.places else index + 1
         try:
             problem = match.repeat(line)
@@ -103,6 +113,8 @@ def replay(game: Game, record: Record, upto: int = -1, dice: Optional[Dice] = No
             return Fault(place, "check differs", {"line": line.body(), "found": line.check, "wanted": again.check})
     if record.flaw is not None and upto < 0:
         return record.flaw
+    if len(lines) <= first:
+        match.dice = dice
     return match
 
 

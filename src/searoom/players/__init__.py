@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from searoom.core.game import State
 from searoom.players.captain import CaptainPlayer
 from searoom.players.player import Player
 from searoom.players.random import RandomPlayer
 
-__all__ = ["NAMES", "CaptainPlayer", "Player", "RandomPlayer", "player"]
+__all__ = ["NAMES", "CaptainPlayer", "Player", "RandomPlayer", "player", "rest"]
 
 NAMES = ("random", "captain")
 
@@ -18,3 +19,9 @@ def player(name: str, seed: int) -> Player | None:
     if name == "captain":
         return CaptainPlayer(seed)
     return None
+
+
+def rest(state: State) -> str:
+    """The computer player for a seat that nobody is named for: the captain, where the game lends him its judgement."""
+    judges = any("merits" in vars(kind) for kind in type(state).__mro__ if kind is not State)
+    return "captain" if judges else NAMES[0]

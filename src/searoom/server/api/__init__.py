@@ -1,0 +1,1 @@
+"""What can be asked and done by REST, a module a subject."""

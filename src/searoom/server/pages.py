@@ -1,0 +1,41 @@
+"""The browser's pages, as they were built into the package or lie in the checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+INSIDE: Final = Path(__file__).parent / "pages"  # of an installed package
+CHECKOUT: Final = Path(__file__).parents[3] / "web" / "dist"
+FOREVER: Final = "public, max-age=31536000, immutable"  # a file whose name holds its hash
+FRESH: Final = "no-cache"
+
+
+def pages_folder() -> Path | None:
+    for folder in (CHECKOUT, INSIDE):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
+
+
+def add_pages(app: FastAPI) -> None:
+    """Whatever is no API is the browser's own business: one page finds its way by the address."""
+    folder = pages_folder()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        if path.startswith("api/") or folder is None:
+            if not path and folder is None:
+                return HTMLResponse("<!doctype html><title>Searoom</title><p>The server runs. Its pages are not built.")
+            raise HTTPException(404)
+        file = (folder / path).resolve() if path else folder / "index.html"
+        if file.is_relative_to(folder) and file.is_file():
+            hashed = "/assets/" in request.url.path
+            return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else FRESH})
+        if "." in path.rpartition("/")[2]:
+            raise HTTPException(404)
+        return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})

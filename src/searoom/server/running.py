@@ -1,0 +1,96 @@
+"""Starting and ending the web server."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+import uvicorn
+
+from searoom.server.app import build
+from searoom.server.settings import BadSetting, Settings
+
+GRACE: Final = 10  # seconds for those who are being answered
+BACKLOG: Final = 2048
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The door is opened first: whether the port is free shows before anything else is begun."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((settings.host, settings.port))
+    except OSError as error:
+        door.close()
+        why = (error.strerror or str(error)).lower()
+        raise BadSetting(f"{settings.host}:{settings.port}: {why}; choose another with --host and --port") from None
+    door.listen(BACKLOG)
+    return door
+
+
+def address(door: socket.socket) -> str:
+    host, port = door.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+    return f"http://{shown}:{port}"
+
+
+class Running(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready: Final = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
+
+
+def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None) -> int:
+    """Until a signal ends it. 0: ended as it should."""
+    set_up_logs(settings)
+    config = uvicorn.Config(
+        build(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxy,
+        forwarded_allow_ips="127.0.0.1,::1" if settings.proxy else "",
+        ws_max_size=settings.message_bytes * 4,  # longer ones are answered by the socket itself, up to here
+        ws_per_message_deflate=False,  # memory and time for every socket, for messages of a few kilobytes
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=GRACE,
+        backlog=BACKLOG,
+    )
+    server = Running(config, ready)
+    server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def set_up_logs(settings: Settings) -> None:
+    """One line an event on standard error: readable, or JSON."""
+    level = getattr(logging, settings.log_level.upper())
+    steps: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.StackInfoRenderer(),
+    ]
+    if settings.log == "json":
+        steps += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    else:
+        steps.append(structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()))
+    structlog.configure(
+        processors=steps,
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    logging.basicConfig(level=max(level, logging.WARNING), format="%(asctime)s %(name)s %(message)s")

@@ -1,0 +1,187 @@
+"""The socket of a battle: what is said comes in, what has changed goes out. It knows nothing of any rule."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+import structlog
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from searoom.server import wire
+from searoom.server.callers import check_origin, found_caller, house_of, language_of
+from searoom.server.engagement import Engagement
+from searoom.server.house import House
+from searoom.server.measures import MEASURES
+from searoom.server.people import Caller, now_ms
+from searoom.server.shown import (
+    battle_shown,
+    chat_shown,
+    hears,
+    may_look,
+    offer_shown,
+    refused_shown,
+    words_for,
+    you_shown,
+)
+from searoom.server.sorry import Sorry
+from searoom.server.store import log
+from searoom.server.watching import Look, Watcher
+from searoom.words import Words
+
+router: Final = APIRouter()
+say: Final = structlog.get_logger("searoom")
+FROM_CLIENT: Final[TypeAdapter[wire.FromClient]] = TypeAdapter(wire.FromClient)
+CHAT_SHOWN: Final = 100
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+AGAIN: Final = 1012  # the server restarts, or the battle must be read again: come again
+TOO_SLOW: Final = 1013
+
+
+@router.websocket("/api/battles/{battle}/socket")
+async def battle_socket(socket: WebSocket, battle: str) -> None:
+    house = house_of(socket)
+    try:
+        check_origin(socket)
+        caller = await found_caller(socket)
+        if caller is None:
+            raise Sorry("no_caller")
+        if not caller.reaches(battle):
+            raise Sorry("watch_only")
+        engagement = await house.harbour.find(battle)
+    except Sorry as sorry:
+        MEASURES.refused.labels(sorry.code).inc()
+        await socket.close(POLICY, sorry.code)  # before it is accepted: an HTTP 403
+        return
+    language = language_of(socket, caller)
+    await socket.accept()
+    watcher = Watcher(engagement, caller.person, language)
+    MEASURES.sockets.inc()
+    try:
+        await _greet(house, socket, watcher)
+        engagement.watchers.add(watcher)
+        house.harbour.seen_anew(engagement)
+        sender = asyncio.create_task(_send(socket, watcher))
+        try:
+            await _listen(house, socket, watcher, caller)
+        finally:
+            sender.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await sender
+    finally:
+        MEASURES.sockets.dec()
+        if watcher in engagement.watchers:
+            engagement.watchers.discard(watcher)
+            house.harbour.seen_anew(engagement)
+
+
+async def _greet(house: House, socket: WebSocket, watcher: Watcher) -> None:
+    engagement = watcher.engagement
+    said = await house.keeper.read(partial(log.chat_of, battle=engagement.row.id, most=CHAT_SHOWN))
+    welcome = wire.Welcome(
+        battle=battle_shown(engagement, watcher.person, watcher.language),
+        you=you_shown(watcher.person),
+        offers=[offer_shown(engagement, offer) for offer in engagement.row.offers],
+        chat=[chat_shown(engagement, line) for line in said if hears(engagement, watcher.person, line[3])],
+    )
+    await socket.send_text(welcome.model_dump_json())
+
+
+async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    while True:
+        found = await watcher.next()
+        if not found:
+            with suppress(RuntimeError):
+                await socket.close(AGAIN if not watcher.slow else TOO_SLOW)
+            return
+        for text in found:
+            await socket.send_text(text)
+
+
+async def _listen(house: House, socket: WebSocket, watcher: Watcher, caller: Caller) -> None:
+    while True:
+        try:
+            text = await socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            return
+        if watcher.gone:
+            return
+        try:
+            await _hear(house, watcher, caller, text)
+        except Sorry as sorry:
+            watcher.say(trouble(sorry, watcher.engagement, watcher.language, id_of(text)))
+
+
+async def _hear(house: House, watcher: Watcher, caller: Caller, text: str) -> None:
+    if not house.sayings.take(f"{caller.person.id} {watcher.engagement.row.id}"):
+        raise Sorry("slow_down")
+    if len(text) > house.settings.message_bytes:
+        raise Sorry("too_long", most=house.settings.message_bytes)
+    try:
+        said = FROM_CLIENT.validate_json(text)
+    except (ValidationError, RecursionError) as error:
+        raise Sorry("bad_message", why=why_invalid(error)) from None
+    if isinstance(said, wire.PingSaid):
+        watcher.say(wire.Pong(at=now_ms()))
+    elif isinstance(said, wire.WatchSaid):
+        watch(watcher, said)
+    elif isinstance(said, wire.UnwatchSaid):
+        watcher.looks.pop(watcher.engagement.seat_named(said.seat), None)
+    else:
+        watcher.say(await house.acts.say(watcher.engagement, caller, said, watcher.language))
+
+
+def watch(watcher: Watcher, said: wire.WatchSaid) -> None:
+    engagement = watcher.engagement
+    viewer = seat_or_none(engagement, said.seat)
+    if not may_look(engagement, watcher.person, viewer):
+        raise Sorry("not_watchable" if viewer is None else "not_yours", seat=said.seat or "")
+    if said.language is not None:
+        watcher.language = said.language
+    watcher.looks[viewer] = Look(min(said.after, engagement.number(viewer)), watcher.language)
+    watcher.nudge()
+
+
+def seat_or_none(engagement: Engagement, word: str | None) -> int | None:
+    """None is a spectator; a word that names no seat is an error."""
+    if word is None:
+        return None
+    seat = engagement.seat_named(word)
+    if seat is None:
+        raise Sorry("no_seat", seat=word, all=", ".join(engagement.words))
+    return seat
+
+
+def trouble(sorry: Sorry, engagement: Engagement | None, language: str, id: str = "") -> wire.Trouble:
+    words = Words(language) if engagement is None else words_for(engagement, language)
+    refused = None if sorry.refusal is None else refused_shown(sorry.refusal, words)
+    MEASURES.refused.labels(sorry.code).inc()
+    return wire.Trouble(code=sorry.code, said=sorry.said(words), id=id, refused=refused)
+
+
+def id_of(text: str) -> str:
+    """The id of a saying that could not be taken, so that its sender knows which; "" where none can be found."""
+    try:
+        return Saying.validate_json(text).id
+    except (ValidationError, RecursionError):
+        return ""
+
+
+class AnySaying(BaseModel):
+    id: wire.Id
+
+
+Saying: Final[TypeAdapter[AnySaying]] = TypeAdapter(AnySaying)
+
+
+def why_invalid(error: ValidationError | RecursionError) -> str:
+    """The first thing that is wrong, by its field."""
+    if isinstance(error, RecursionError):
+        return "nested too deeply"
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}" if where else first["msg"]
