@@ -1,0 +1,1 @@
+"""A small client for programs: bots, tests, the terminal over the net."""
