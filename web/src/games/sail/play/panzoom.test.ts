@@ -33,8 +33,9 @@ test('a square out of sight is brought in, one in sight stays', () => {
   expect(revealing(moved, frame, 900, 500)).toBe(moved);
 });
 
-test('labels grow when the chart is far away', () => {
-  expect(lettering(2)).toBe(1);
+test('labels grow when the chart is far away, and make room for the ships when it is near', () => {
+  expect(lettering(1.3)).toBe(1);
+  expect(lettering(2)).toBe(0.75);
   expect(lettering(0.5)).toBe(1.75);
   expect([nearness(0.4), nearness(1), nearness(2)]).toEqual(['far', 'middle', 'near']);
 });

@@ -64,9 +64,10 @@ export function revealing(lie: Lie, frame: Frame, sheetX: number, sheetY: number
   return dx || dy ? panned(lie, frame, dx, dy) : lie;
 }
 
-/** How much labels are enlarged at a scale, so that they stay readable; in few steps, so that little is drawn anew. */
+/** How much labels are enlarged far away, so that they stay readable, and made smaller near by, so that they do not hide
+ * the ships; in few steps, so that little is drawn anew. */
 export function lettering(k: number): number {
-  const wanted = Math.min(1.75, Math.max(1, 1.08 / k));
+  const wanted = k > 1.5 ? Math.max(0.7, 1.5 / k) : Math.min(1.75, Math.max(1, 1.08 / k));
   return Math.round(wanted * 8) / 8;
 }
 
