@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { harm, measured, overlayOf } from '../overlay';
 import { placeOf } from '../view';
-import { click, destinations, ownOffers, parse, places, readOffers, targets } from './orders';
+import { click, destinations, ownOffers, parse, places, readOffers, ready, targets } from './orders';
 import { POSITIONS, position } from './positions';
 
 describe('every order that the referee offers is understood', () => {
@@ -102,6 +102,12 @@ describe('Pearl Banks for two, the first-rate of red', () => {
     const again = click(offers, 'first-rate 1', { square: 'h3', unit: 'first-rate 1' });
     expect(again.kind === 'choose' && again.offers.map((o) => o.verb)).toEqual(['fire', 'light']);
     expect(ownOffers(offers, 'first-rate 1')).toHaveLength(2);
+  });
+
+  test('who can only fire at nothing or burn is not waiting for orders', () => {
+    expect(offers.byUnit.has('fort a1')).toBe(true);
+    expect(ready(offers)).not.toContain('fort a1');
+    expect(ready(offers)).toContain('first-rate 1');
   });
 
   test('a click into empty water puts her down', () => {
