@@ -7,11 +7,14 @@ Read as source, not imported: a compiled module has lost its annotations.
 from __future__ import annotations
 
 import ast
+import json
 import sys
+import tomllib
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent.parent
 PAGES = {"src/searoom/games/sail/views.py": "src/games/sail/view.gen.ts"}
+CARDS = ("src/searoom/games/sail/data/ships.toml", "src/games/sail/cards.gen.ts")
 SIMPLE = {"str": "string", "int": "number", "bool": "boolean", "object": "unknown"}
 
 
@@ -50,10 +53,33 @@ def page(source: str) -> str:
     return "\n".join(out) + "\n"
 
 
+def cards(source: str) -> str:
+    """The ship cards and the fort's, as the client needs them to draw reach and lines of fire."""
+    data = tomllib.loads(source)
+    wanted = ("range_orth", "range_diag", "shots", "shots_storm", "strength")
+    found = {card["id"].replace("_", "-"): {key: card[key] for key in wanted} for card in [*data["ship"], data["fort"]]}
+    lines = [f"  {json.dumps(name)}: {json.dumps(card)}," for name, card in found.items()]
+    return "\n".join(
+        [
+            "// Made by `npm run types` from the ship cards: correct it there.",
+            "",
+            "export interface Card {",
+            *[f"  {key}: number;" for key in wanted],
+            "}",
+            "",
+            "export const CARDS: Readonly<Record<string, Card>> = {",
+            *lines,
+            "};",
+            "",
+        ]
+    )
+
+
 def main() -> int:
     stale = 0
-    for source, target in PAGES.items():
-        made = page((WEB.parent / source).read_text(encoding="utf-8"))
+    made_of = {**dict.fromkeys(PAGES, page), CARDS[0]: cards}
+    for source, target in [*PAGES.items(), CARDS]:
+        made = made_of[source]((WEB.parent / source).read_text(encoding="utf-8"))
         path = WEB / target
         if "--check" in sys.argv[1:]:
             if not path.exists() or path.read_text(encoding="utf-8") != made:

@@ -12,7 +12,7 @@ export interface Room {
 
 /** How much a square is wanted for itself: land most, open sea not at all. */
 function crowding(ground: Ground): number[][] {
-  const wanted = ground.rows.map((row) => [...row].map((kind) => (kind === '~' ? 0 : kind === 'c' ? 4 : 9)));
+  const wanted: number[][] = ground.rows.map((row) => [...row].map((kind) => (kind === '~' ? 0 : kind === 'c' ? 4 : 9)));
   const add = (square: string, much: number, round: number): void => {
     const { x, y } = spotOf(square);
     for (let j = y - 1; j <= y + 1; j++) {
