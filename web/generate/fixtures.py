@@ -6,6 +6,7 @@ Each is what one seat knows at one moment: view, question, orders, asides, odds,
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,7 @@ POSITIONS: list[tuple[str, str, dict[str, str], int, str, Wanted]] = [
     ("salvo", "oceans-4", {"level": "captain"}, 18, "random", asked("salvo")),
     ("share", "oceans-4", {"level": "captain"}, 19, "captain", asked("share")),
     ("mine", "pearl-4", {"mines": "true"}, 20, "captain", asked("mine")),
-    ("defenders", "pearl-4", {"level": "admiral"}, 1, "random", asked("defenders")),
+    ("defenders", "oceans-2", {"level": "admiral", "placement": "all"}, 0, "captain", asked("defenders")),
     ("answer", "pearl-4", {"alliances": "both"}, 22, "random", asked("answer proposal")),
     ("propose", "pearl-4", {"alliances": "both"}, 23, "random", asked("propose")),
     ("put-ships", "pearl-4", {"placement": "ships"}, 24, "captain", asked("place ship", 6)),
@@ -73,7 +74,9 @@ POSITIONS: list[tuple[str, str, dict[str, str], int, str, Wanted]] = [
 def dump(name: str, scenario: str, options: dict[str, str], seed: int, player: str, wanted: Wanted) -> bool:
     """Plays battle after battle until the moment comes."""
     for again in range(12):
-        state = game("sail").start(scenario, options)
+        sail = game("sail")
+        assert sail is not None
+        state = sail.start(scenario, options)
         assert isinstance(state, State), state
         match = Match(state, Seeded(seed + 1000 * again))
         match.begin()
@@ -96,7 +99,7 @@ def dump(name: str, scenario: str, options: dict[str, str], seed: int, player: s
 def write(name: str, match: Match, seat: int) -> None:
     state = match.state
     orders = state.orders(seat)
-    odds = {}
+    odds: dict[str, object] = {}
     for order in orders:
         if order.text.split()[0] in ("fire", "salvo", "board", "assault") and len(odds) < 40:
             forecast = state.forecast(seat, order)
@@ -117,9 +120,11 @@ def write(name: str, match: Match, seat: int) -> None:
 
 
 def main() -> None:
+    """All, or those that are named."""
     INTO.mkdir(exist_ok=True)
     for position in POSITIONS:
-        print(position[0], "ok" if dump(*position) else "did not come up", flush=True)
+        if len(sys.argv) == 1 or position[0] in sys.argv[1:]:
+            print(position[0], "ok" if dump(*position) else "did not come up", flush=True)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ export interface Rig {
   jibs: boolean;
   spanker: readonly [y: number, length: number] | null; // a fore-and-aft sail over the stern
   stern: number;
-  scale: number;
+  scale: number; // on the chart, so that small types are seen as well
 }
 
 export const RIGS: Readonly<Record<string, Rig>> = {
@@ -34,7 +34,7 @@ export const RIGS: Readonly<Record<string, Rig>> = {
       { y: -5, sails: [[15.5, 0], [11.5, 1.2], [8, 2]] },
       { y: 3.2, sails: [[16.5, 0], [12.5, 1.2], [8.6, 2]] },
     ],
-    bow: -12.4, sprit: 7.4, jibs: true, spanker: [4, 9.6], stern: 11.4, scale: 1,
+    bow: -12.4, sprit: 7.4, jibs: true, spanker: [4, 9.6], stern: 11.4, scale: 1.22,
   },
   frigate: {
     hull: 'M0 -16.4C3.1 -13 5 -8.4 5.3 -2C5.5 5 5.1 10.2 4.2 14.6Q0 16 -4.2 14.6C-5.1 10.2 -5.5 5 -5.3 -2C-5 -8.4 -3.1 -13 0 -16.4Z',
@@ -48,7 +48,7 @@ export const RIGS: Readonly<Record<string, Rig>> = {
       { y: .8, sails: [[19, 0], [14.6, 1.2], [10.4, 2.1]] },
       { y: 9.6, sails: [[14, 0], [10.6, 1.1], [7.4, 1.8]] },
     ],
-    bow: -16, sprit: 8, jibs: true, spanker: [10.2, 7.6], stern: 14.8, scale: 1,
+    bow: -16, sprit: 8, jibs: true, spanker: [10.2, 7.6], stern: 14.8, scale: 1.1,
   },
   galleon: {
     hull: 'M0 -17.6L1.7 -13.4C4.8 -12.4 6.6 -8.6 7 -3.6C7.3 1.4 6.4 5 5.7 8.4L5.3 14.4Q0 16 -5.3 14.4L-5.7 8.4C-6.4 5 -7.3 1.4 -7 -3.6C-6.6 -8.6 -4.8 -12.4 -1.7 -13.4Z',
@@ -62,7 +62,7 @@ export const RIGS: Readonly<Record<string, Rig>> = {
       { y: .4, sails: [[22, 0], [13.4, 1.5]] },
       { y: 10, sails: [], lateen: 17 },
     ],
-    bow: -16.6, sprit: 6.4, jibs: false, spanker: null, stern: 14.8, scale: 1,
+    bow: -16.6, sprit: 6.4, jibs: false, spanker: null, stern: 14.8, scale: 1.08,
   },
   'first-rate': {
     hull: 'M0 -18.4C3.6 -16.4 6.2 -12 6.9 -5.4C7.4 2 7.2 9 6.3 14.2L5.6 17.6Q0 19 -5.6 17.6L-6.3 14.2C-7.2 9 -7.4 2 -6.9 -5.4C-6.2 -12 -3.6 -16.4 0 -18.4Z',
@@ -76,7 +76,7 @@ export const RIGS: Readonly<Record<string, Rig>> = {
       { y: .6, sails: [[23.5, 0], [18, 1.3], [13, 2.3]] },
       { y: 11, sails: [[17, 0], [13, 1.2], [9, 2]] },
     ],
-    bow: -18, sprit: 8.4, jibs: true, spanker: [11.8, 8.6], stern: 18, scale: 1,
+    bow: -18, sprit: 8.4, jibs: true, spanker: [11.8, 8.6], stern: 18, scale: 1.02,
   },
 };
 

@@ -80,10 +80,16 @@ export function plan(events: readonly Told[], view: BattleView): Step[] {
     } else {
       during = after;
     }
-    steps.push({ told, ms, effects, sinking, during, after });
+    const seen = effects.filter(placed);
+    steps.push({ told, ms: effects.length > 0 && seen.length === 0 ? 0 : ms, effects: seen, sinking, during, after });
     now = after;
   }
   return steps;
+}
+
+/** What happened to a piece that is not on this chart has no place to be shown at. */
+function placed(effect: Effect): boolean {
+  return !('at' in effect && effect.at === '') && !('from' in effect && (effect.from === '' || effect.to === ''));
 }
 
 function isShot(told: Told): boolean {

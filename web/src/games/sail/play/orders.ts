@@ -257,3 +257,12 @@ export function click(offers: Offers, selection: string | null, picked: Picked):
   }
   return { kind: 'none' };
 }
+
+const SELDOM: ReadonlySet<Verb> = new Set<Verb>(['light', 'propose', 'notice', 'present']);
+
+/** The units that have something to do which a player would not want to forget. */
+export function ready(offers: Offers): string[] {
+  return [...offers.byUnit]
+    .filter(([, list]) => list.some((o) => !SELDOM.has(o.verb) && !(o.verb === 'fire' && !o.target)))
+    .map(([unit]) => unit);
+}

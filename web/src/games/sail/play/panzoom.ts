@@ -9,18 +9,19 @@ export interface Lie {
 export interface Frame {
   width: number; // of the window, in screen pixels
   height: number;
+  foot: number; // a strip below that the sheet leaves free when it is shown whole
   sheetWidth: number; // of the whole sheet with its margin, in chart units
   sheetHeight: number;
 }
 
 /** The largest lie that shows the whole sheet, in the middle of the window. */
 export function fit(frame: Frame): Lie {
-  const k = Math.max(0.05, Math.min(frame.width / frame.sheetWidth, frame.height / frame.sheetHeight));
+  const k = Math.max(0.05, Math.min(frame.width / frame.sheetWidth, (frame.height - frame.foot) / frame.sheetHeight));
   return centred(frame, k);
 }
 
 function centred(frame: Frame, k: number): Lie {
-  return { k, x: (frame.width - frame.sheetWidth * k) / 2, y: (frame.height - frame.sheetHeight * k) / 2 };
+  return { k, x: (frame.width - frame.sheetWidth * k) / 2, y: (frame.height - frame.foot - frame.sheetHeight * k) / 2 };
 }
 
 export const CLOSEST = 4;
@@ -34,7 +35,7 @@ export function held(lie: Lie, frame: Frame): Lie {
     if (long <= window) return (window - long) / 2;
     return Math.min(0, Math.max(window - long, at));
   };
-  return { k, x: axis(lie.x, frame.width, frame.sheetWidth), y: axis(lie.y, frame.height, frame.sheetHeight) };
+  return { k, x: axis(lie.x, frame.width, frame.sheetWidth), y: axis(lie.y, frame.height - frame.foot, frame.sheetHeight) };
 }
 
 /** Nearer or farther, while the point under the pointer stays where it is. */
@@ -51,7 +52,7 @@ export function panned(lie: Lie, frame: Frame, dx: number, dy: number): Lie {
 
 /** So that a point of the sheet comes to the middle, at a scale at which squares can be touched. */
 export function centredOn(frame: Frame, sheetX: number, sheetY: number, k: number): Lie {
-  return held({ k, x: frame.width / 2 - sheetX * k, y: frame.height / 2 - sheetY * k }, frame);
+  return held({ k, x: frame.width / 2 - sheetX * k, y: (frame.height - frame.foot) / 2 - sheetY * k }, frame);
 }
 
 /** Moved no farther than needed for a point of the sheet to be seen, with some water round it. */
@@ -63,9 +64,10 @@ export function revealing(lie: Lie, frame: Frame, sheetX: number, sheetY: number
   return dx || dy ? panned(lie, frame, dx, dy) : lie;
 }
 
-/** How much labels are enlarged at a scale, so that they stay readable; in few steps, so that little is drawn anew. */
+/** How much labels are enlarged far away, so that they stay readable, and made smaller near by, so that they do not hide
+ * the ships; in few steps, so that little is drawn anew. */
 export function lettering(k: number): number {
-  const wanted = Math.min(1.75, Math.max(1, 1.08 / k));
+  const wanted = k > 1.5 ? Math.max(0.7, 1.5 / k) : Math.min(1.75, Math.max(1, 1.08 / k));
   return Math.round(wanted * 8) / 8;
 }
 

@@ -14,6 +14,9 @@ interface Act {
   view: BattleView; // the referee's, when all of it has been seen
 }
 
+const LINGERING = 8; // effects
+const LULL = 900; // ms after the last step, till all smoke is gone
+
 export type Pace = 'full' | 'off';
 
 function still(): boolean {
@@ -34,6 +37,7 @@ export class Stage {
 
   #acts: Act[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #lull: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
 
   constructor(view: BattleView) {
@@ -69,6 +73,7 @@ export class Stage {
 
   #clear(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#lull);
     this.#acts = [];
     this.effects = [];
     this.sinking = [];
@@ -80,7 +85,9 @@ export class Stage {
     for (;;) {
       const act = this.#acts[0];
       if (!act) {
-        this.#clear();
+        this.ms = 0;
+        this.busy = false;
+        this.#lull = setTimeout(() => (this.effects = []), LULL);
         return;
       }
       const step = act.steps.shift();
@@ -100,7 +107,9 @@ export class Stage {
         continue;
       }
       this.busy = true;
-      this.effects = step.effects.map((effect) => ({ id: this.#next++, effect, ms }));
+      clearTimeout(this.#lull);
+      // what came just before lingers: smoke outlasts the shot
+      this.effects = [...this.effects, ...step.effects.map((effect) => ({ id: this.#next++, effect, ms }))].slice(-LINGERING);
       this.#timer = setTimeout(() => {
         this.view = step.after;
         this.sinking = [];
