@@ -1,4 +1,4 @@
-"""The wheel's hook: the browser client, the compiled engine where a compiler is at hand, the index of the tests by rule.
+"""The wheel's hook: the browser client, the compiled engine where there is a compiler, the index of the tests by rule.
 
 Without a compiler, without mypy, or with SEAROOM_PURE set, the wheel is pure Python and runs the same, only slower.
 Without npm, and with no client built before, its server has no pages, and says so.
@@ -64,7 +64,7 @@ def newest(paths: Iterable[Path]) -> float:
 
 
 def build_client(root: Path) -> str:
-    """Leaves the client in web/dist; or why it could not be. One that is not older than its sources is taken as it is."""
+    """Leaves the client in web/dist; or why it could not be. One that is no older than its sources is left alone."""
     web = root / "web"
     index, modules = web / "dist" / "index.html", web / "node_modules"
     sources = [web / name for name in CLIENT_SOURCES] + [root / "src" / "searoom" / "words"]
