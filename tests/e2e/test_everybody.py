@@ -1,0 +1,190 @@
+"""For everybody: without a mouse, on a phone, in Italian, by day and by night, with a screen reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Someone, finished
+from tests.e2e.house import ROOT
+from tests.e2e.person import Person
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+
+
+@cache
+def axe() -> str:
+    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def serious(person: Person) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    person.page.evaluate(axe())
+    found = person.page.evaluate("() => axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+def all_pages(person: Person) -> Iterator[str]:
+    """Every kind of page, one after the other, as it looks in use."""
+    person.opens("/")
+    expect(person.heading(re.compile("Pearl Banks")).first).to_be_visible()
+    yield "harbour"
+    person.opens("/new/sail/pearl-4")
+    expect(person.page.get_by_role("radio").first).to_be_visible()
+    for switches in person.page.get_by_role("group").filter(has=person.page.get_by_role("combobox")).all():
+        if switches.get_attribute("open") is None and switches.evaluate("(one) => one.tagName") == "DETAILS":
+            switches.evaluate("(one) => (one.open = true)")
+    yield "new battle"
+    battle, (link,) = person.found_battle("sail", "old_pirate-2", seats=[{"kind": "me"}, {"kind": "link"}])
+    person.opens(f"/battle/{battle}")
+    expect(person.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
+    yield "gathering"
+    person.opens(link)
+    expect(person.page.get_by_role("main").get_by_role("button")).to_be_visible()
+    yield "invitation"
+    battle, _ = person.found_battle("sail", "pearl-4", dice="seeded", seed=4)
+    person.opens(f"/battle/{battle}")
+    expect(person.chart).to_be_visible()
+    person.waits("a turn", lambda: bool(person.tables.get("red", {}).get("orders")), patience=40)
+    ready = person.tables["red"]["orders"][0]
+    if ready.startswith(("move", "drift", "fire")):
+        person.page.keyboard.press("c")
+        person.page.keyboard.press("Enter")
+    yield "table"
+    for tab in range(1, 3):
+        person.page.get_by_role("tab").nth(tab).click()
+        yield f"table, tab {tab}"
+    over = finished(person, "sail-race")
+    person.opens(f"/battle/{over}")
+    expect(person.page.get_by_role("row").last).to_be_visible()
+    yield "the end"
+    person.opens(f"/battle/{over}/replay?at=60")
+    expect(person.page.get_by_role("slider")).to_be_visible()
+    yield "replay"
+    person.opens("/rules/sail/SAIL-3.3.2.8")
+    expect(person.page.get_by_role("article").first).to_be_visible()
+    yield "rulebook"
+    person.opens("/verify")
+    yield "dice"
+    person.opens(f"/verify?battle={finished(person, 'sail-allies-and-mines')}")
+    expect(person.page.get_by_role("row").last).to_be_visible()
+    yield "dice rolled again"
+    for path in ("/you", "/records", "/nowhere"):
+        person.opens(path)
+        expect(person.heading(re.compile(".")).first).to_be_visible()
+        yield path
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(someone: Someone, light: str) -> None:
+    person = someone(color_scheme=light)
+    found = {page: serious(person) for page in all_pages(person)}
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def test_on_a_phone_every_page_fits_and_a_ship_sails_by_touch(someone: Someone) -> None:
+    person = someone(**PHONE)
+    wide = {}
+    for page in all_pages(person):
+        width = person.page.evaluate("() => document.documentElement.scrollWidth")
+        if width > 390:
+            wide[page] = width
+    assert wide == {}
+    battle, _ = person.found_battle("sail", "old_pirate-2", dice="seeded", seed=2)
+    person.sits_at(battle)
+    person.waits_for("red", "move brig 1 se 3")
+    person.unit("brig 1 of red").tap()
+    person.square("e5").tap()
+    # a finger hides what it touches: it is asked again
+    assert person.does(lambda: person.button("Yes, do it").tap())["ok"]
+    expect(person.unit("brig 1 of red")).to_have_attribute("aria-label", re.compile("E5"))
+    person.button("Take back").tap()
+    expect(person.unit("brig 1 of red")).to_have_attribute("aria-label", re.compile("B2"))
+    person.button("Show more").tap()
+    expect(person.page.get_by_role("tab", name="Log")).to_be_visible()
+
+
+def test_by_keyboard_alone(anna: Person) -> None:
+    page = anna.page
+    keys = page.keyboard
+    anna.opens("/")
+    expect(anna.button("Play now")).to_be_enabled()
+    for _ in range(20):
+        keys.press("Tab")
+        if anna.button("Play now").evaluate("(one) => one === document.activeElement"):
+            break
+    keys.press("Enter")
+    expect(anna.chart).to_be_visible()
+    anna.waits("red's turn", lambda: "end" in anna.tables.get("red", {}).get("orders", ()), patience=40)
+    # the chart, the first ship that can act, in hand
+    keys.press("c")
+    ship = anna.chart.locator(":focus")
+    expect(ship).to_have_attribute("aria-label", re.compile("of red"))
+    name = re.match(r"\w+ \d+", ship.get_attribute("aria-label") or "")
+    assert name
+    keys.press("Enter")
+    expect(ship).to_have_attribute("aria-pressed", "true")
+    orders = [
+        text for text in anna.tables["red"]["orders"] if text.startswith((f"move {name[0]} ", f"drift {name[0]}"))
+    ]
+    assert orders
+    if orders[0].startswith("move"):
+        steps = re.fullmatch(r"move .+ \d+ ([nesw]+) (\d+)", orders[0])
+        assert steps
+        arrows = {"n": "ArrowUp", "s": "ArrowDown", "e": "ArrowRight", "w": "ArrowLeft"}
+        for _ in range(int(steps[2])):
+            for way in steps[1]:
+                keys.press(arrows[way])
+        expect(anna.chart.locator(":focus")).to_have_attribute("aria-label", re.compile("^sail to"))
+        answer = anna.does(lambda: keys.press("Enter"))
+    else:
+        answer = anna.types(orders[0])
+    assert answer["ok"]
+    before = anna.tables["red"]["number"]
+    answer = anna.does(lambda: keys.press("u"))
+    assert answer["ok"]
+    keys.press("/")
+    expect(anna.command).to_be_focused()
+    keys.type(orders[0])
+    assert anna.does(lambda: keys.press("Enter"))["ok"]
+    keys.press("Escape")
+    keys.press("l")
+    assert anna.does(lambda: keys.press("e"))["ok"]
+    anna.waits("the captain has acted", lambda: anna.tables["red"]["number"] > before + 2, patience=40)
+
+
+def test_in_italian_from_the_first_word_to_the_refusal(someone: Someone) -> None:
+    person = someone(locale="it-IT")
+    person.opens("/")
+    expect(person.heading("La guerra sul mare, su un solo tavolo")).to_be_visible()
+    person.button("Gioca subito").click()
+    expect(person.chart).to_have_attribute("aria-label", re.compile("^Carta, "))
+    person.waits("red's turn", lambda: "end" in person.tables.get("red", {}).get("orders", ()), patience=40)
+    expect(person.button("Fine delle mie azioni")).to_be_visible()
+    expect(
+        person.page.get_by_role(
+            "region", name="Registro" if person.page.get_by_role("tab", name="Registro").count() else "Diario"
+        ).or_(person.page.get_by_role("tabpanel"))
+    ).to_contain_text("Turno 1")
+    command = person.page.get_by_role("combobox", name=re.compile("rdine"))
+    command.fill("move brig 1 nw 9")
+    command.press("Enter")
+    alert = person.page.get_by_role("alert")
+    expect(alert).to_contain_text("perché?")
+    english = {"the", "cannot", "wind", "ship", "of"}
+    assert not english & set(re.findall(r"\w+", alert.inner_text().lower()))
+    # and back, kept for the next visit
+    person.page.get_by_role("button", name="English").click()
+    expect(person.button("End my actions")).to_be_visible()
+    person.opens("/")
+    expect(person.heading("Naval wargaming on one table")).to_be_visible()
+    expect(person.page.locator("html")).to_have_attribute("lang", "en")
