@@ -90,8 +90,8 @@ class Home:
     # ---- setting up, sitting down
 
     def create(self, game: str, scenario: str, seats: Sequence[Mapping[str, str]] = (), **more: Any) -> Created:
-        """`seats`: {"kind": "me"}, {"kind": "link"}, {"kind": "computer"}; all that may stand in them, and what `more` may
-        be, is in docs/wire.md under SeatWanted and BattleWanted."""
+        """`seats`: {"kind": "me"}, {"kind": "link"}, {"kind": "computer"}. What else may stand in them, and what `more`
+        may be: SeatWanted and BattleWanted in docs/wire.md."""
         wanted = {"game": game, "scenario": scenario, "seats": list(seats), **more}
         return cast(Created, self.call("POST", "/api/battles", wanted))
 
