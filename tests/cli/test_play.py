@@ -201,7 +201,7 @@ def test_in_italian(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [
-        (("play",), "Which battle? Name one"),
+        (("play", "--terminal"), "Which battle? Name one"),
         (("play", "battleshp"), "Did you mean battleship?"),
         (("play", "battleship/trafalgar"), "has no scenario trafalgar"),
         (("play", "battleship", "--players", "me,nelson"), "There is no player nelson"),

@@ -44,11 +44,14 @@ def address(url: str) -> Address:
 class Home:
     """`token`: a bot's bearer token. `cookie`: of an earlier visit, as `home.cookie` was then."""
 
-    def __init__(self, server: str, token: str = "", cookie: str = "", language: str = "") -> None:
+    def __init__(
+        self, server: str, token: str = "", cookie: str = "", language: str = "", timeout: float = TIMEOUT
+    ) -> None:
         self.server: Final = address(server).server
         self.token: Final = token
         self.cookie = cookie
         self.language: Final = language
+        self.timeout: Final = timeout
         self._opener: Final = opener(self.server)
 
     # ---- who one is
@@ -160,7 +163,7 @@ class Home:
             self.server + path, data, {**self.headers(), "Content-Type": "application/json"}, method=method
         )
         try:
-            with self._opener.open(request, timeout=TIMEOUT) as answer:
+            with self._opener.open(request, timeout=self.timeout) as answer:
                 self._keep_cookie(answer.headers.get_all("Set-Cookie", []))
                 return read(answer.read(), answer.headers.get_content_type())
         except HTTPError as error:

@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import structlog
@@ -16,6 +17,7 @@ from searoom.server.settings import BadSetting, Settings
 
 GRACE: Final = 10  # seconds for those who are being answered
 BACKLOG: Final = 2048
+ADDRESS: Final = "address"  # the file in the data folder that says where its server is, as long as one runs
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -69,8 +71,19 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
         timeout_graceful_shutdown=GRACE,
         backlog=BACKLOG,
     )
-    server = Running(config, ready)
-    server.run(sockets=[door])
+    left = Path(settings.data) / ADDRESS
+
+    def begun() -> None:
+        left.write_text(f"{address(door)}\n", encoding="utf-8")
+        if ready is not None:
+            ready()
+
+    server = Running(config, begun)
+    try:
+        server.run(sockets=[door])
+    finally:
+        if server.started:
+            left.unlink(missing_ok=True)
     return 0 if server.started else 1
 
 
