@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 from searoom.cli import in_browser
 from searoom.client import Home
 from searoom.server import pages
+from searoom.server.settings import settle
 from tests.cli.run import Run
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -73,7 +75,7 @@ def test_it_opens_is_found_open_and_is_closed_by_ctrl_c(player: Player) -> None:
 
 
 def test_the_address_of_a_server_that_was_killed_is_not_believed(tmp_path: Path) -> None:
-    settings = in_browser.settle({"data": str(tmp_path)}, {})
+    settings = settle({"data": str(tmp_path)}, {})
     assert in_browser.found(settings) == ""
     (tmp_path / "address").write_text("http://localhost:9\n")
     assert in_browser.found(settings) == ""
@@ -82,10 +84,10 @@ def test_the_address_of_a_server_that_was_killed_is_not_believed(tmp_path: Path)
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_else_another() -> None:
-    settings = in_browser.settle({"port": 0, "data": "."}, {})
+    settings = settle({"port": 0, "data": "."}, {})
     with in_browser.open_door(settings) as door:
         taken = door.getsockname()[1]
-        with in_browser.open_door(in_browser.settle({"port": taken, "data": "."}, {})) as other:
+        with in_browser.open_door(settle({"port": taken, "data": "."}, {})) as other:
             assert other.getsockname()[1] != taken
 
 
@@ -98,8 +100,8 @@ def test_what_to_do_is_said_where_no_browser_opens(
     opened: list[str] = []
     monkeypatch.setattr(in_browser, "pages_folder", lambda: tmp_path if built else None)
     monkeypatch.setattr(in_browser, "screen", lambda: screen)
-    monkeypatch.setattr(in_browser.webbrowser, "open", opened.append)
-    in_browser.show("http://localhost:1", "play.open", in_browser.settle({"data": "here"}, {}), True)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    in_browser.show("http://localhost:1", "play.open", settle({"data": "here"}, {}), True)
     said = capsys.readouterr().out
     assert "Searoom is open at http://localhost:1" in said and "Ctrl-C closes it; battles are kept in here." in said
     assert ("make play builds them" in said) == (not built)

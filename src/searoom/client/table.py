@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from searoom.client.line import Line, Lost
@@ -40,6 +40,8 @@ class Table:
         self.offers: Final[list[OfferNow]] = []  # that are open
         self.spectators = 0
         self.reopened = -1  # how often the line was broken and came back
+        self.next = ""  # the rematch
+        self.on_line: Callable[[bool], None] | None = None  # told when the line breaks (False) and when it is back
         self._wanted: Final = seat is not None or watch
         self._line: Final = Line(home, id, patience)
         self._saying: dict[str, Any] | None = None  # said, and not answered yet
@@ -69,6 +71,8 @@ class Table:
 
     def _open(self) -> None:
         """Again, too: what was missed is told, what was not answered is said again."""
+        if self.on_line is not None:
+            self.on_line(False)
         while True:
             self._line.open()
             try:
@@ -83,6 +87,8 @@ class Table:
             except Lost:
                 continue
         self.reopened += 1
+        if self.on_line is not None:
+            self.on_line(True)
 
     def _watch(self, after: int) -> None:
         """The answer to the ping comes after the table, or after the trouble with it."""
@@ -210,13 +216,16 @@ class Table:
             self._take_table(message)
         elif kind == "welcome":
             self.battle, self.you = message["battle"], message["you"]
+            self.next = self.battle["next"]
             self.offers[:] = message["offers"]
             known = {said["number"] for said in self.chat}
             self.chat.extend(said for said in message["chat"] if said["number"] not in known)
         elif kind == "battle":
             self.battle, self.spectators = message["battle"], message["spectators"]
+            self.next = self.battle["next"]
         elif kind == "offer":
             self.offers[:] = [offer for offer in self.offers if offer["what"] != message["what"]]
+            self.next = message["battle"] or self.next
             if message["open"]:
                 self.offers.append(message)
         elif kind == "chat" and all(said["number"] != message["number"] for said in self.chat):
