@@ -31,7 +31,9 @@ def test_help_lists_the_commands_in_the_readers_language(run: Run) -> None:
 
 
 @pytest.mark.rule("MATCH-1.3")
-@pytest.mark.parametrize("command", ["play", "scenarios", "rules", "simulate", "replay", "verify", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "join", "serve", "scenarios", "rules", "simulate", "replay", "verify", "bench"]
+)
 def test_every_command_explains_itself(run: Run, command: str) -> None:
     said = run(command, "--help").out
     assert said.startswith(f"Usage: searoom {command}") and "help." not in said

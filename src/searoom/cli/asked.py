@@ -19,6 +19,17 @@ from searoom.games import MANNERS
 if TYPE_CHECKING:
     from rich.console import Console
 
+# as help shows them; the words that explain each stand at the key behind it
+USAGES: Final = (
+    ("orders [WORDS]", "terminal.help.orders"),
+    ("hint", "terminal.help.hint"),
+    ("odds [ORDER]", "terminal.help.odds"),
+    ("why [N]", "terminal.help.why"),
+    ("rule ID", "terminal.help.rule"),
+    ("log [N]", "terminal.help.log"),
+    ("board", "terminal.help.board"),
+    ("undo", "terminal.help.undo"),
+)
 LOG_SHOWN: Final = 15
 FORMS_SHOWN: Final = 8  # patterns of orders in an answer
 SQUARE: Final = "SQUARE"  # what stands for a square in the pattern of an order

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.text import Text
 
-from searoom.cli.asked import Answers
+from searoom.cli.asked import USAGES, Answers
 from searoom.cli.at_hand import AtHand
 from searoom.cli.common import Trouble, screen_gone
 from searoom.cli.leaving import Signals
-from searoom.cli.meant import MOST, meant, related
+from searoom.cli.meant import MOST, candidates, meant, related
 from searoom.cli.news import show_news
 from searoom.cli.picture import picture
-from searoom.cli.requests import aliases, all_meant, on_enter, requests_of, short_orders, to_do
+from searoom.cli.requests import all_meant, on_enter, requests_of, to_do
 from searoom.cli.typed import Lines
 from searoom.core.game import Table
 from searoom.core.orders import Refusal
@@ -25,17 +25,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 T = TypeVar("T")
-# as help shows them; the words that explain each stand at the key behind it
-USAGES: Final = (
-    ("orders [WORDS]", "terminal.help.orders"),
-    ("hint", "terminal.help.hint"),
-    ("odds [ORDER]", "terminal.help.odds"),
-    ("why [N]", "terminal.help.why"),
-    ("rule ID", "terminal.help.rule"),
-    ("log [N]", "terminal.help.log"),
-    ("board", "terminal.help.board"),
-    ("undo", "terminal.help.undo"),
-)
 ALSO: Final = {"?": "help", "h": "help", "rules": "rule", "exit": "quit", "q": "quit"}
 LATEST: Final = 12  # lines of news shown before a turn; the log has all
 
@@ -320,20 +309,14 @@ class Sitting:
             line = self._more.pop(0)
             self.out.print(f"{prompt}{line}", markup=False, style="dim")
             return line
-        line = self.lines.ask(prompt, self._candidates(seat))
+        line = self.lines.ask(
+            prompt, candidates(self.session.game.name, Table(self.session.state(), seat), self.commands)
+        )
         if ";" not in line or line.split()[0].lower() in self.whole_line:
             self._asked_to_end = self._asked_to_end and not line
             return line
         first, *self._more = [part for part in (part.strip() for part in line.split(";")) if part] or [""]
         return first
-
-    def _candidates(self, seat: Seat) -> Sequence[str]:
-        table = Table(self.session.state(), seat)
-        name = self.session.game.name
-        said = [order.text for order in (*table.orders(), *table.asides())]
-        asked = [f"{name} {unit}" for name, request in self._requests.items() for unit in request.over(table)]
-        short = [*short_orders(name, table), *aliases(name, table)]
-        return [*said, *short, *table.openings(), *(f"odds {text}" for text in said), *asked, *self.commands]
 
     # ---- commands
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from searoom.cli.asked import USAGES
 from searoom.cli.common import Trouble, screen_gone, write_to_nobody
 from searoom.cli.revealed import reveal
 from searoom.cli.session import Session
-from searoom.cli.sitting import USAGES, Sitting, T
+from searoom.cli.sitting import Sitting, T
 from searoom.cli.typed import Lines
 from searoom.core.seats import Seat
 

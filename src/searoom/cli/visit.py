@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from searoom.cli.asked import USAGES
 from searoom.cli.away import Away
 from searoom.cli.common import Trouble, screen_gone, write_to_nobody
 from searoom.cli.revealed import reveal
-from searoom.cli.sitting import USAGES, Leave, Sitting
+from searoom.cli.sitting import Leave, Sitting
 from searoom.cli.typed import Lines
 from searoom.client import NotDone
 from searoom.core.game import Table
