@@ -21,6 +21,7 @@ from searoom.server.callers import house_of, language_of
 from searoom.server.house import House
 from searoom.server.measures import MEASURES
 from searoom.server.pages import add_pages
+from searoom.server.person_socket import router as person_socket
 from searoom.server.settings import Settings
 from searoom.server.socket import router as sockets
 from searoom.server.socket import trouble
@@ -77,7 +78,7 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    for router in (battles.router, people.router, games.router, sockets):
+    for router in (battles.router, people.router, games.router, person_socket, sockets):
         app.include_router(router)
     _add_service(app)
     add_pages(app)

@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from searoom.core.encode import encode
 from searoom.core.game import Scenario
 from searoom.games import game
+from searoom.server import news
 from searoom.server.engagement import Broken, Engagement
 from searoom.server.measures import MEASURES
 from searoom.server.people import now_ms
@@ -43,7 +44,8 @@ class Harbour:
         self._finding: Final[dict[str, asyncio.Task[Engagement]]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._alarms: Final[dict[str, asyncio.TimerHandle]] = {}
-        self.on_change: Callable[[Engagement], None] = lambda engagement: None  # for notices
+        self.before_commit: Callable[[Engagement], Also | None] = lambda engagement: None  # for notices, as is the next
+        self.on_change: Callable[[Engagement], None] = lambda engagement: None
         self.closing = False
 
     # ---- finding
@@ -121,8 +123,9 @@ class Harbour:
         changes = {"status": row.status, "result": row.result, "changed": row.changed, **(values or {})}
         if due != row.due:
             changes["due"] = row.due = due
+        all_ = [one for one in (also, self.before_commit(engagement)) if one is not None]
         try:
-            await self.keeper.write(partial(_write, battle=row.id, lines=lines, changes=changes, also=also))
+            await self.keeper.write(partial(_write, battle=row.id, lines=lines, changes=changes, also=all_))
         except BaseException as error:
             self.forget(engagement)
             if isinstance(error, NotKept):
@@ -259,11 +262,11 @@ class Harbour:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _write(connection: Connection, battle: str, lines: Any, changes: dict[str, Any], also: Also | None) -> None:
+def _write(connection: Connection, battle: str, lines: Any, changes: dict[str, Any], also: list[Also]) -> None:
     log.add_lines(connection, battle, lines)
     log.change_battle(connection, battle, changes)
-    if also is not None:
-        also(connection)
+    for one in also:
+        one(connection)
 
 
 def awakened(kept: Kept) -> Engagement:
@@ -279,4 +282,5 @@ def awakened(kept: Kept) -> Engagement:
         )
     engagement = Engagement(row, kept.seats, rules, scenario)
     engagement.restore(kept.lines)
+    engagement.standing = news.standing(engagement)
     return engagement

@@ -55,8 +55,10 @@ class Running(uvicorn.Server):
 def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None) -> int:
     """Until a signal ends it. 0: ended as it should."""
     set_up_logs(settings)
+    app = build(settings)
+    app.state.house.prepare()
     config = uvicorn.Config(
-        build(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -31,6 +31,7 @@ class Settings:
     battles_open: int = 50  # that one person may have begun and not ended
     sayings_per_second: int = 20  # of one person at one battle
     calls_per_second: int = 30  # of one person, over REST
+    sockets_per_person: int = 100  # that one person may have open
     message_bytes: int = 65536  # of one message over the socket
     body_bytes: int = 4 << 20  # of one request
     smtp_host: str = ""
@@ -57,6 +58,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "battles_open": (1, 100_000),
     "sayings_per_second": (1, 100_000),
     "calls_per_second": (1, 100_000),
+    "sockets_per_person": (1, 100_000),
     "message_bytes": (1024, 16 << 20),
     "body_bytes": (1024, 64 << 20),
     "smtp_port": (1, 65535),
