@@ -113,7 +113,7 @@ def _add_service(app: FastAPI) -> None:
 
 
 def _answer(request: Request, sorry: Sorry) -> JSONResponse:
-    said = trouble(sorry, None, language_of(request))
+    said = trouble(sorry, None, language_of(request, getattr(request.state, "caller", None)))
     headers = {"Retry-After": "1"} if sorry.status in (429, 503) else {}
     return JSONResponse(said.model_dump(), sorry.status, headers)
 
@@ -181,15 +181,17 @@ class Door:
                 raise TooLong
             return message
 
-        async def guarded(message: Message) -> None:
+        async def protected(message: Message) -> None:
             nonlocal started
-            if too_long:
-                return  # whatever the application made of it: the door answers
             if message["type"] == "http.response.start":
                 started = True
                 present = {name.lower() for name, _ in message.get("headers", [])}
                 message["headers"] = [*message.get("headers", []), *(h for h in HEADERS if h[0] not in present)]
             await send(message)
+
+        async def guarded(message: Message) -> None:
+            if not too_long or started:  # else, whatever the application makes of it: the door answers
+                await protected(message)
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
         too_long = length.isdigit() and int(length) > self.longest
@@ -197,4 +199,4 @@ class Door:
             with suppress(TooLong):
                 await self.app(scope, counted, guarded)
         if too_long and not started:
-            await _answer(Request(scope), Sorry("too_long", most=self.longest))(scope, receive, send)
+            await _answer(Request(scope), Sorry("too_long", most=self.longest))(scope, receive, protected)

@@ -100,7 +100,9 @@ async def found_caller(connection: HTTPConnection) -> Caller | None:
 async def any_caller(request: Request) -> Caller | None:
     if request.method in UNSAFE and not bearer_of(request):
         check_origin(request)
-    return await admitted(request)
+    caller = await admitted(request)
+    request.state.caller = caller  # so that what goes wrong later is said in his language
+    return caller
 
 
 async def admitted(connection: HTTPConnection) -> Caller | None:

@@ -71,7 +71,7 @@ class House:
                 say.info("database brought up to date", before=found, now=now)
             self._prepared = True
             return
-        self._give_folder_back()
+        self.give_folder_back()
         raise BadSetting(f"{data}: {why}")
 
     async def open(self) -> None:
@@ -113,9 +113,9 @@ class House:
             await self._say_alive()
         await asyncio.to_thread(self.keeper.close)
         self.thinkers.close()
-        self._give_folder_back()
+        self.give_folder_back()
 
-    def _give_folder_back(self) -> None:
+    def give_folder_back(self) -> None:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None

@@ -70,3 +70,6 @@ class Berths:
             for berth in list(self._taken.get(who, ())):
                 if keys(berth.key):
                     berth.leave()
+
+    def __len__(self) -> int:
+        return sum(len(mine) for mine in self._taken.values())
