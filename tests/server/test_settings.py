@@ -26,7 +26,9 @@ PAGE = ROOT / "docs" / "hosting.md"
 
 def test_the_command_outranks_the_environment_the_environment_the_file_the_file_the_default(tmp_path: Path) -> None:
     file = tmp_path / "searoom.toml"
-    file.write_text('port = 1001\nworkers = 3\nbattles_open = 7\norigins = ["https://a.example", "http://b.example:81/"]\n')
+    file.write_text(
+        'port = 1001\nworkers = 3\nbattles_open = 7\norigins = ["https://a.example", "http://b.example:81/"]\n'
+    )
     environ = {"SEAROOM_PORT": "1002", "SEAROOM_WORKERS": "4", "XDG_DATA_HOME": str(tmp_path), "OTHER": "1"}
     settings = settle({"port": 1003, "host": None}, environ, file)
     assert (settings.port, settings.workers, settings.battles_open) == (1003, 4, 7)
@@ -119,7 +121,11 @@ def test_a_bad_file_is_answered_with_its_name_and_place(text: str, said: str, tm
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
-    for file, said in ((tmp_path / "none.toml", "no such file"), (tmp_path, "director"), (tmp_path / "a.toml", "UTF-8")):
+    for file, said in (
+        (tmp_path / "none.toml", "no such file"),
+        (tmp_path, "director"),
+        (tmp_path / "a.toml", "UTF-8"),
+    ):
         with pytest.raises(BadSetting, match=said):
             settle({}, {}, file)
 

@@ -1,5 +1,8 @@
-"""A database that an older Searoom made goes on: tests/fixtures/databases holds one of each revision that was left behind,
-written by the server of its time with a battle in play and one that is over."""
+"""A database that an older Searoom made goes on.
+
+tests/fixtures/databases holds one of each revision that was left behind, written by the server of its time, with a
+battle in play and one that is over.
+"""
 
 from __future__ import annotations
 
@@ -66,6 +69,7 @@ def test_its_battles_go_on_and_its_people_are_who_they_were(house: Served) -> No
     red = house.visitor({"Cookie": f"searoom={RED}"}, hello=False)
     white = house.visitor({"Cookie": f"searoom={WHITE}"}, hello=False)
     assert [one["id"] for one in red.ok("GET", "/api/battles")] == [IN_PLAY]
+    assert house.read("SELECT what, way FROM outbox") == [("turn", "mail")]
     before = red.table(IN_PLAY, "red")["number"]
     white.order(IN_PLAY, "blue")
     red.order(IN_PLAY, "red")
@@ -74,7 +78,6 @@ def test_its_battles_go_on_and_its_people_are_who_they_were(house: Served) -> No
     again = house.visitor(hello=False)
     again.ok("POST", "/api/login", {"email": "white@example.org", "password": "white ensign"})
     assert again.ok("GET", "/api/me")["name"] == "White"
-    assert house.read("SELECT what, way FROM outbox") == [("turn", "mail")]
 
 
 def test_what_was_over_is_still_to_be_looked_at_and_its_dice_to_be_checked(house: Served) -> None:

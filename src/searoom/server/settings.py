@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -130,7 +132,11 @@ def _checked(name: str, value: Any, where: str) -> Any:
     if name in CHOICES and value not in CHOICES[name]:
         raise BadSetting(f"{where}: must be one of {', '.join(CHOICES[name])}, not {value!r}")
     if name == "public_url" and value:
-        return _origin(value.rstrip("/"), where)
+        return _origin(value, where)
+    if name == "smtp_from" and value:
+        return _sender(value, where)
+    if name == "host" and not value:
+        raise BadSetting(f"{where}: must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine")
     return value
 
 
@@ -156,7 +162,19 @@ def _number(name: str, value: Any, where: str) -> int:
 
 
 def _origin(text: str, where: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
+    """Scheme, host and perhaps port; what stands behind belongs to no origin."""
+    try:
+        parts = urlsplit(text)
+        right = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        right = False
+    if not right or "@" in parts.netloc or parts.path not in ("", "/") or parts.query or parts.fragment:
         raise BadSetting(f"{where}: must be like https://example.org, not {text!r}")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _sender(text: str, where: str) -> str:
+    _, address = parseaddr(text)
+    if not text.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", address):
+        raise BadSetting(f"{where}: must be an address such as Searoom <sea@example.org>, not {text!r}")
+    return text

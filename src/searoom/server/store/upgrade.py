@@ -24,6 +24,8 @@ def bring_up_to_date(engine: Engine) -> tuple[str, str]:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all steps or none: its driver begins none before a CREATE
         found = revision(connection)
         known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
         if found and found not in known:
