@@ -88,7 +88,7 @@ class Served:
         door = listen(settings)
         app = build(settings)
         self.house: Final[House] = app.state.house
-        self.house.thinkers.warm_up = lambda: None  # type: ignore[method-assign]  # a worker starts when it is asked
+        self.house.thinkers.warm_up = lambda: None  # a worker starts when it is asked
         self.settings: Final = settings
         self.url: Final = f"http://localhost:{door.getsockname()[1]}"
         config = uvicorn.Config(

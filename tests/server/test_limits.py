@@ -6,6 +6,7 @@ import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -88,7 +89,7 @@ def test_sayings_too_quick_are_answered_and_not_done(slow: Served) -> None:
     with red.socket(f"/api/battles/{battle}/socket") as table:
         for number in range(12):
             table.send(json.dumps({"kind": "chat", "id": f"c{number}", "text": "hoy"}))
-        replies = []
+        replies: list[dict[str, Any]] = []
         while len(replies) < 12:
             message = json.loads(table.recv(timeout=5))
             replies += [message] if message["kind"] in ("answer", "trouble") else []

@@ -16,6 +16,8 @@ from typing import Any, Final
 import pytest
 
 from searoom.server import notices, post, webhooks
+from searoom.server.mail import Unsent
+from searoom.server.store import outbox as outbox_rows
 from searoom.server.webhooks import is_public, target_of
 from searoom.words import Words
 from tests.server.served import ALONE, TWO, Served, Visitor, heard, serving, until
@@ -52,7 +54,7 @@ class _Smtp(socketserver.StreamRequestHandler):
                     if part == b".\r\n":
                         break
                     text += part
-                self.server.letters.append(message_from_bytes(text, policy=policy.default))  # type: ignore[arg-type]
+                self.server.letters.append(message_from_bytes(text, policy=policy.default))
             elif verb == b"MAIL" and self.server.refuse:
                 self.server.refuse -= 1
                 self.wfile.write(b"451 not now\r\n")
@@ -339,7 +341,7 @@ def test_mail_needs_an_account_and_a_server_that_sends(tmp_path: Path, house: Se
 
 
 def test_the_outbox_of_one_person_is_bounded(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(post.outbox, "MOST_WAITING", 1)
+    monkeypatch.setattr(outbox_rows, "MOST_WAITING", 1)
     battle, red, seat, white, _ = house.two()
     wants_mail(white)
     red.order(battle, seat)
@@ -438,7 +440,7 @@ def test_a_name_is_resolved_once_and_must_lead_outside(monkeypatch: pytest.Monke
 
     for addresses in (("127.0.0.1",), ("93.184.216.34", "10.0.0.1"), ()):
         monkeypatch.setattr(webhooks, "resolve", answering(*addresses))
-        with pytest.raises(webhooks.Unsent, match="into this network"):
+        with pytest.raises(Unsent, match="into this network"):
             asyncio.run(webhooks.post_webhook("https://example.org/", "public", {}))
     assert len(asked) == 3
 
@@ -460,9 +462,9 @@ def test_a_webhook_goes_to_the_checked_address_with_the_certificate_of_its_name(
     port = hooks.server_address[1]
     asyncio.run(webhooks.post_webhook(f"https://hook.example.org:{port}/in", "public", {"a": 1}, trust))
     assert hooks.posted == [{"a": 1}]
-    with pytest.raises(webhooks.Unsent, match=r"[Cc]ertificate"):
+    with pytest.raises(Unsent, match=r"[Cc]ertificate"):
         asyncio.run(webhooks.post_webhook(f"https://other.example.org:{port}/in", "public", {"a": 1}, trust))
-    with pytest.raises(webhooks.Unsent, match=r"[Cc]ertificate"):
+    with pytest.raises(Unsent, match=r"[Cc]ertificate"):
         asyncio.run(webhooks.post_webhook(f"https://hook.example.org:{port}/in", "public", {"a": 1}))
 
 
@@ -473,5 +475,5 @@ def test_a_webhook_that_never_answers_is_left_after_a_while(monkeypatch: pytest.
     monkeypatch.setattr(webhooks, "PATIENCE", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
-        with pytest.raises(webhooks.Unsent, match="in time"):
+        with pytest.raises(Unsent, match="in time"):
             asyncio.run(webhooks.post_webhook(url, "any", {}))

@@ -185,7 +185,7 @@ def with_account_kept(house: Served, monkeypatch: pytest.MonkeyPatch) -> Visitor
 
 
 def test_guessing_passwords_is_slow(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with serving(tmp_path_factory.mktemp("slow"), calls_per_second=10) as house:
+    with serving(tmp_path_factory.mktemp("slow"), calls_per_second=4) as house:
         thief = house.visitor(hello=False)
         guess = {"email": "nell@example.org", "password": "guess after guess"}
         codes = [thief.trouble("POST", "/api/login", guess)[1] for _ in range(6)]
