@@ -20,8 +20,12 @@ from searoom.server.store.upgrade import TooNew, bring_up_to_date
 from tests.server.served import Served, serving
 
 OLD = sorted((Path(__file__).parents[1] / "fixtures" / "databases").glob("*.sql"))
-IN_PLAY, OVER = "0HtCph_ZlI-D", "A964T2yVv-sO"
 RED, WHITE = "red-" * 8, "white-" * 8
+
+
+def titled(house: Served, title: str) -> str:
+    [(battle,)] = house.read(f"SELECT id FROM battles WHERE title = '{title}'")
+    return str(battle)
 
 
 def laid_down(dump: Path, data: Path) -> None:
@@ -66,24 +70,25 @@ def test_an_old_database_gets_exactly_the_tables_and_loses_no_row(dump: Path, tm
 
 
 def test_its_battles_go_on_and_its_people_are_who_they_were(house: Served) -> None:
+    battle = titled(house, "In play")
     red = house.visitor({"Cookie": f"searoom={RED}"}, hello=False)
     white = house.visitor({"Cookie": f"searoom={WHITE}"}, hello=False)
-    assert [one["id"] for one in red.ok("GET", "/api/battles")] == [IN_PLAY]
+    assert [one["id"] for one in red.ok("GET", "/api/battles")] == [battle]
     assert house.read("SELECT what, way FROM outbox") == [("turn", "mail")]
-    before = red.table(IN_PLAY, "red")["number"]
-    white.order(IN_PLAY, "blue")
-    red.order(IN_PLAY, "red")
-    assert red.table(IN_PLAY, "red")["number"] > before
-    assert [said["text"] for said in white.ok("GET", f"/api/battles/{IN_PLAY}/chat")] == ["Hoy"]
+    before = red.table(battle, "red")["number"]
+    white.order(battle, "blue")
+    red.order(battle, "red")
+    assert red.table(battle, "red")["number"] > before
+    assert [said["text"] for said in white.ok("GET", f"/api/battles/{battle}/chat")] == ["Hoy"]
     again = house.visitor(hello=False)
     again.ok("POST", "/api/login", {"email": "white@example.org", "password": "white ensign"})
     assert again.ok("GET", "/api/me")["name"] == "White"
 
 
 def test_what_was_over_is_still_to_be_looked_at_and_its_dice_to_be_checked(house: Served) -> None:
-    anybody = house.visitor()
-    assert anybody.ok("GET", f"/api/battles/{OVER}")["result"]["winners"] == []
-    record = anybody.call("GET", f"/api/battles/{OVER}/record").text
+    anybody, battle = house.visitor(), titled(house, "Over")
+    assert anybody.ok("GET", f"/api/battles/{battle}")["result"]["winners"] == []
+    record = anybody.call("GET", f"/api/battles/{battle}/record").text
     assert record.startswith("searoom record 1") and record.endswith("\n")
 
 

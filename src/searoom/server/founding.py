@@ -261,7 +261,7 @@ class Founding:
 
         def write(connection: Connection) -> None:
             log.add_battle(connection, row, seats)
-            log.add_lines(connection, row.id, lines)
+            log.add_lines(connection, [log.NewLines(row.id, lines, "", "")])
 
         await self.harbour.keeper.write(write)
         self.harbour.add(engagement)

@@ -119,16 +119,8 @@ lines: Final = Table(
     Column("faces", Text, nullable=False),
     Column("seals", Text, nullable=False),
     Column("check", String(16), nullable=False, quote=True),
-    sqlite_with_rowid=False,
-)
-
-answers: Final = Table(  # what was answered to an order that was taken: the same order sent again gets the same
-    "answers",
-    metadata,
-    _battle(True),
-    Column("person", String(24), primary_key=True),
-    Column("id", String(64), primary_key=True),
-    Column("answer", Text, nullable=False),
+    Column("person", String(24), nullable=False),  # who sent the saying that ended in this line, and its id:
+    Column("said", String(64), nullable=False),  # the same one sent again is not done again
     sqlite_with_rowid=False,
 )
 
