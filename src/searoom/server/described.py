@@ -10,14 +10,15 @@ import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Final, Literal, Union, get_args, get_origin
 
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from searoom.server import wire
-from searoom.server.api import battles, games, people
+from searoom.server import api, wire
 
 LIMITS: Final = ("minimum", "maximum", "exclusiveMaximum", "minLength", "maxLength", "maxItems", "maxProperties",
                  "pattern")  # fmt: skip
@@ -140,8 +141,8 @@ def unions() -> dict[str, tuple[str, ...]]:
 
 def routes() -> list[APIRoute]:
     """What can be called over REST."""
-    found = [*battles.router.routes, *people.router.routes, *games.router.routes]
-    return [route for route in found if isinstance(route, APIRoute)]
+    modules = [import_module(f"{api.__name__}.{found.name}") for found in iter_modules(api.__path__)]
+    return [route for module in modules for route in module.router.routes if isinstance(route, APIRoute)]
 
 
 def _models() -> dict[str, type[BaseModel]]:

@@ -42,23 +42,30 @@ def address(door: socket.socket) -> str:
 
 
 class Running(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and when it goes."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], over: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready: Final = ready
+        self._over: Final = over
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self._ready is not None:
+        if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._over()  # before the signal that ends us is let through
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None) -> int:
     """Until a signal ends it. 0: ended as it should."""
     set_up_logs(settings)
+    app = build(settings)
+    app.state.house.prepare()
     config = uvicorn.Config(
-        build(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -78,12 +85,8 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
         if ready is not None:
             ready()
 
-    server = Running(config, begun)
-    try:
-        server.run(sockets=[door])
-    finally:
-        if server.started:
-            left.unlink(missing_ok=True)
+    server = Running(config, begun, lambda: left.unlink(missing_ok=True))
+    server.run(sockets=[door])
     return 0 if server.started else 1
 
 
