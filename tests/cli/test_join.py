@@ -80,7 +80,7 @@ def test_one_leaves_and_comes_back_to_ones_own_seat(run: Run, anne: Home, tmp_pa
     battle, link = invitation(anne)
     Opponent(anne, battle)
     first = run("join", link, typed="place d6 across\nquit\n")
-    back = f"{anne.server}/battles/{battle}"
+    back = f"{anne.server}/battle/{battle}"
     assert f"Your seat stays yours. To come back: searoom join {back}" in first.out
     keys = tmp_path / "data" / "searoom" / "keys.json"
     assert stat.S_IMODE(keys.stat().st_mode) == 0o600 and Keys(keys.parent).of(anne.server)
@@ -147,7 +147,7 @@ def test_the_others_talk_and_offer_and_a_rematch_follows(run: Run, anne: Home) -
     said = flat(run("join", link, "--name", "Dora", typed="draw\nrematch\nquit\n").out)
     talker.join(20)
     assert done and "So be it" in said and "The rematch begins." in said
-    assert f"searoom join {anne.server}/battles/{done[0]}" in said
+    assert f"searoom join {anne.server}/battle/{done[0]}" in said
 
 
 def place_first(anne: Home, battle: str) -> None:
@@ -175,7 +175,7 @@ def test_somebody_looks_on_to_the_end(run: Run, anne: Home) -> None:
     bert.join(link)
     for home in (anne, bert):
         Opponent(home, battle)
-    said = flat(run("join", f"{anne.server}/battles/{battle}", "--watch").out)
+    said = flat(run("join", f"{anne.server}/battle/{battle}", "--watch").out)
     assert "You look on." in said and "The fleet of red" in said and "Points:" in said
 
 
@@ -185,7 +185,7 @@ def test_somebody_looks_on_to_the_end(run: Run, anne: Home) -> None:
         ("ftp://sea/x", "is no address of a battle"),
         ("http://localhost:9/join/" + "x" * 22, "No Searoom server answers at http://localhost:9"),
         ("SERVER/join/" + "x" * 22, "This link is no longer good"),
-        ("SERVER/battles/nowhere", "There is no such battle"),
+        ("SERVER/battle/nowhere", "There is no such battle"),
     ],
 )
 def test_what_is_wrong_with_an_address_is_said(run: Run, server: Server, url: str, complaint: str) -> None:

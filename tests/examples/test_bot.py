@@ -31,7 +31,7 @@ def test_one_with_a_token_beats_one_by_link_or_loses(tmp_path: Path, capsys: pyt
         token = home.new_token("bot", battles=[battle])["token"]
         other = threading.Thread(target=main, args=(f"{server.url}{made['links'][0]['path']}",))
         other.start()
-        main(f"{server.url}/battles/{battle}", token)
+        main(f"{server.url}/battle/{battle}", token)
         other.join(30)
         said = capsys.readouterr().out
         assert "I am Bot" in said and said.count("I play") == 2

@@ -102,4 +102,4 @@ def play(home: Home, battle: str, seat: str | None, watch: bool, lines: Lines) -
 
 
 def link(home: Home, battle: str) -> str:
-    return f"{home.server}/battles/{battle}"
+    return f"{home.server}/battle/{battle}"

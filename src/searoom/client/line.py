@@ -21,6 +21,8 @@ WAITING: Final = 1024  # messages that may lie unread while their reader thinks
 FIRST_PAUSE: Final = 0.1  # seconds between two calls, which grow
 LONGEST_PAUSE: Final = 2.0  # whoever comes back is found well within five seconds
 HANDSHAKE: Final = 10.0
+MOST_SENT_AWAY: Final = 5  # times without a reason, one after another
+TURNED_AWAY: Final = "turned_away"  # the client's own code
 BUSY: Final = frozenset({429, 500, 502, 503, 504})  # of a server, or of a proxy before it, that will be there soon
 
 
@@ -38,13 +40,16 @@ class Line:
     def open(self) -> None:
         """Calls until somebody answers; Trouble where that will never be, or when patience is at its end."""
         self.close()
-        until, pause = time.monotonic() + self.patience, FIRST_PAUSE
+        until, pause, sent_away = time.monotonic() + self.patience, FIRST_PAUSE, 0
         while self._socket is None:
             try:
                 self._socket = self._connect()
             except (OSError, InvalidHandshake, EOFError) as error:
                 if isinstance(error, InvalidStatus) and error.response.status_code not in BUSY:
-                    raise self._turned_away(error.response.status_code) from None
+                    self._ask_why()
+                    sent_away += 1
+                    if sent_away > MOST_SENT_AWAY:
+                        raise Trouble(TURNED_AWAY, f"The server does not open this battle: {error}.") from None
                 if time.monotonic() + pause > until:
                     raise Trouble(UNREACHABLE, f"No server answers at {self.home.server}: {error}.") from None
                 time.sleep(pause * random.uniform(0.8, 1.2))  # not all at once
@@ -66,11 +71,11 @@ class Line:
         )
         return opened.__enter__()  # it is closed in `close`
 
-    def _turned_away(self, status: int) -> Exception:
-        """A socket that is not accepted does not say why: the same is asked for without one."""
+    def _ask_why(self) -> None:
+        """A socket that is not accepted does not say why: the same is asked for without one. If nothing stands in the
+        way, there was too much at once."""
         self.home.you()
         self.home.about(self.battle)
-        return Trouble("turned_away", f"The server does not open this battle (status {status}).")
 
     def say(self, message: dict[str, Any]) -> None:
         if self._socket is None:
