@@ -210,6 +210,19 @@ def test_the_same_id_is_done_once_however_often_it_is_said(server: Server) -> No
         assert not red.wait(0.1) and [event["kind"] for event in red.told].count("placed at") == 1
 
 
+def test_too_much_at_once_is_said_again_and_too_much_in_one_is_told(server: Server) -> None:
+    home = Home(server.url)
+    home.hello()
+    with home.battle(alone(home), "red") as red:
+        assert all(red.ask("check", "place a1 across")["ok"] for _ in range(75))  # sixty may come in a row
+        for text in ("x" * 5000, "x" * 100_000):
+            with pytest.raises(Trouble) as trouble:
+                red.order(text)
+            assert trouble.value.code in ("bad_message", "too_long")
+        red.order("place a1 across")
+        assert red.reopened == 0
+
+
 def test_a_server_that_was_killed_is_found_again_and_nothing_is_lost_or_done_twice(server: Server) -> None:
     home = Home(server.url)
     home.hello()
