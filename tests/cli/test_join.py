@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from searoom.cli.away import hours
 from searoom.cli.keys import Keys
+from searoom.cli.typed import Keyboard
 from searoom.client import Home, Table
 from tests.cli.run import Run
 from tests.cli.test_play import SHOTS
@@ -214,6 +216,19 @@ def test_a_pipe_that_ends_leaves_the_seat_held(anne: Home, tmp_path: Path) -> No
     )
     assert ran.returncode == 0 and "Your seat stays yours" in ran.stdout and not ran.stderr
     assert anne.about(battle)["seats"][1]["kind"] == "person"
+
+
+def test_a_line_typed_while_others_are_awaited_is_overheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading) as keyboard:
+        monkeypatch.setattr("sys.stdin", keyboard)
+        lines = Keyboard()
+        assert lines.overheard() == ""
+        os.write(writing, b"say hello \n")
+        assert lines.overheard() == "say hello" and lines.overheard() == ""
+        os.close(writing)
+        with pytest.raises(EOFError):
+            lines.overheard()
 
 
 def test_time_is_written_short() -> None:
