@@ -186,16 +186,22 @@ class Sitting:
     def _on_enter(self, seat: Seat) -> str:
         """What an empty line stands for; where there is still something to do, only the second in a row."""
         table = Table(self.session.state(), seat)
-        name = self.session.game.name
         order = self._stands_for(seat)
         if not order or not self.lines.interactive:
             return ""
-        left, undone = to_do(name, table, self.words)
+        left, undone = self._to_do(table)
         if self._asked_to_end or not undone:
             return order
         self._asked_to_end = True
         self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="bold", markup=False)
         return ""
+
+    def _to_do(self, table: Table) -> tuple[str, bool]:
+        """A reminder that only the whole battle could give (over the net: who drifts in a storm) is left out."""
+        try:
+            return to_do(self.session.game.name, table, self.words)
+        except Trouble:
+            return "", False
 
     def _enter_die(self) -> None:
         """A die from a real table: any word but a number is a command."""
@@ -275,7 +281,7 @@ class Sitting:
         for decision in self.session.state().decisions(seat):
             if decision.seat == seat:
                 self.out.print(Text.assemble((f"{self.words.seat(seat)}: ", "bold"), self.words.prompt(decision)))
-        said = [to_do(self.session.game.name, Table(self.session.state(), seat), self.words)[0]]
+        said = [self._to_do(Table(self.session.state(), seat))[0]]
         if self.lines.interactive and self._stands_for(seat):
             said.append(self.words.say("terminal.enter", order=self._stands_for(seat)))
         if any(said):
