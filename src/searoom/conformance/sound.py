@@ -28,7 +28,7 @@ from searoom.core.odds import Need
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import each, only
 
-QUICK_LOOK = 60  # orders
+QUICK_LOOK = 20  # orders
 
 
 def copies(case: Case) -> None:
