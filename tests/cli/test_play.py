@@ -385,3 +385,9 @@ def test_completion_goes_one_word_further() -> None:
     assert completions("place a1 ", orders) == ["place a1 across", "place a1 down"]
     assert completions("SHOOT A", orders) == ["shoot a1", "shoot a2"]
     assert completions("x", orders) == []
+
+
+def test_the_word_that_all_orders_begin_with_may_be_left_out(run: Run) -> None:
+    played = run("play", "battleship/skirmish", "--seed", 5, typed="a1 down\nc2 across\ne4 down\nc3\nquit\n")
+    assert "= place a1 down" in played.out and "= shoot c3" in played.out
+    assert "red shoots at c3" in played.out

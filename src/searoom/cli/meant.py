@@ -21,7 +21,11 @@ def meant(game: str, table: Table, line: str) -> list[str]:
     written = rewritten(game, table, " ".join(typed))
     if written:
         return [written]
-    return [order.text for order in table.orders() if fits(typed, order.text.split())]
+    orders = [order.text.split() for order in table.orders()]
+    found = [said for said in orders if fits(typed, said)]
+    if not found and len({said[0] for said in orders}) == 1:  # all begin alike: `c3` is `shoot c3`
+        found = [said for said in orders if fits([said[0], *typed], said)]
+    return [" ".join(said) for said in found]
 
 
 def related(game: str, table: Table, line: str) -> int:
