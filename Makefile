@@ -7,6 +7,7 @@ SECONDS ?= 60
 BATTLES ?= 50000
 ARGS ?=
 GAME ?= sail
+TYPES ?= web/src/wire.gen.ts
 # what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
 	--ignore tests/conformance/test_planted_faults.py
@@ -21,7 +22,7 @@ export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play test check web web-test node chromium bench bench-web fast plain fuzz soak playthroughs fixtures pictures \
-	balance wheel lock clean
+	balance wire types wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -37,6 +38,8 @@ help:
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
 	@echo "make pictures      draw the pictures of the README anew"
+	@echo "make wire          write docs/wire.md and the client's types anew from the server's messages"
+	@echo "make types         and the browser's types (TYPES=web/src/wire.gen.ts)"
 	@echo "make wheel         build the wheel into dist/"
 	@echo "make lock          pin the newest allowed versions in requirements/"
 
@@ -44,8 +47,7 @@ play: .venv/play
 	@if $(NODE); then $(MAKE) --no-print-directory web; \
 	elif [ ! -f web/dist/index.html ]; then \
 		echo "There is no Node 20.19 or newer here, so the browser client cannot be built: the game opens in the terminal."; fi
-	@{ if [ -f web/dist/index.html ] && [ -z "$(ARGS)" ]; then $(RUN) -m searoom.cli serve; \
-	else $(RUN) -m searoom.cli play $(ARGS); fi; } || [ $$? -eq 130 ]
+	@$(RUN) -m searoom.cli play $$([ -f web/dist/index.html ] || echo --terminal) $(ARGS) || [ $$? -eq 130 ]
 
 test: .venv/dev node chromium
 	@echo "== 1 of 4: types, lint, imports"
@@ -113,6 +115,13 @@ fixtures: .venv/dev
 pictures: .venv/dev chromium web
 	@$(RUN) docs/pictures/make.py
 	@PYTHONPATH=src:. $(RUN) docs/pictures/make_web.py
+
+wire: .venv/dev
+	@$(RUN) docs/wire/make.py
+	@$(RUN) -m searoom.server.typeddicts src/searoom/client/shapes.py
+
+types: .venv/dev
+	@$(RUN) -m searoom.server.typescript $(TYPES)
 
 wheel: .venv/dev
 	@$(RUN) -m hatchling build -t wheel

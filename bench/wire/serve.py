@@ -12,7 +12,7 @@ from bench.wire import duel
 def main(port: int) -> int:
     sys.modules["searoom.games.duel"] = duel
     sys.modules["searoom.games.duel.game"] = duel
-    searoom.games.NAMES = (*searoom.games.NAMES, "duel")
+    searoom.games.NAMES = (*searoom.games.NAMES, "duel")  # type: ignore[assignment]
     from searoom.server.running import listen, serve
     from searoom.server.settings import Settings
 
@@ -23,6 +23,7 @@ def main(port: int) -> int:
             battles_open=100_000,
             sayings_per_second=100_000,
             calls_per_second=100_000,
+            sockets_per_person=100_000,
             workers=1,
         )
         return serve(settings, listen(settings), lambda: print("ready", flush=True))

@@ -21,6 +21,7 @@ from searoom.server import wire
 from searoom.server.store.log import COMPUTER, GATHERING, OPEN, OVER, PERSON, PLAYING, BattleRow, SeatRow
 
 if TYPE_CHECKING:
+    from searoom.server.news import Standing, What
     from searoom.server.watching import Watcher
 
 NEVER: Final = 1 << 52  # milliseconds: longer than anybody waits
@@ -61,6 +62,8 @@ class Engagement:
         self.chats: Final[set[tuple[str, str]]] = set()  # and those of the chat, since the server runs
         self.chatted = 0  # the number of the last thing said
         self.used = 0.0  # when it was last wanted
+        self.standing: Standing | None = None  # how it stood when it was last told about; None: nobody waits for it yet
+        self.news: list[tuple[str, What]] = []  # what people who are not looking are to be told after the commit
 
     # ---- beginning, and beginning again
 
@@ -77,7 +80,7 @@ class Engagement:
             self.words,
             players,
             row.dice,
-            row.id if sealed else "",
+            row.match if sealed else "",
             seeds,
         )
 

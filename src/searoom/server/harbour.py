@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from searoom.core.encode import encode
 from searoom.core.game import Scenario
 from searoom.games import game
+from searoom.server import news
 from searoom.server.engagement import Broken, Engagement
 from searoom.server.measures import MEASURES
 from searoom.server.people import now_ms
@@ -44,7 +45,8 @@ class Harbour:
         self._finding: Final[dict[str, asyncio.Task[Engagement]]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._alarms: Final[dict[str, asyncio.TimerHandle]] = {}
-        self.on_change: Callable[[Engagement], None] = lambda engagement: None  # for notices
+        self.before_commit: Callable[[Engagement], Also | None] = lambda engagement: None  # for notices, as is the next
+        self.on_change: Callable[[Engagement], None] = lambda engagement: None
         self.closing = False
 
     # ---- finding
@@ -118,9 +120,10 @@ class Harbour:
         engagement.note()
         changes = self._changes(engagement, values or {}, bool(lines))
         new = NewLines(row.id, lines, *by)
+        notes = [one for one in (also, self.before_commit(engagement)) if one is not None]
         try:
-            if changes or also is not None:
-                work = partial(_write, battle=row.id, changes=changes, also=also)
+            if changes or notes:
+                work = partial(_write, battle=row.id, changes=changes, also=notes)
                 await self.keeper.write(work, new if lines else None)
             elif lines:
                 await self.keeper.write_lines(new)
@@ -281,11 +284,11 @@ class Harbour:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _write(connection: Connection, battle: str, changes: dict[str, Any], also: Also | None) -> None:
+def _write(connection: Connection, battle: str, changes: dict[str, Any], also: list[Also]) -> None:
     if changes:
         log.change_battle(connection, battle, changes)
-    if also is not None:
-        also(connection)
+    for one in also:
+        one(connection)
 
 
 def awakened(kept: Kept) -> Engagement:
@@ -302,4 +305,5 @@ def awakened(kept: Kept) -> Engagement:
     engagement = Engagement(row, kept.seats, rules, scenario)
     engagement.given.update(kept.given)
     engagement.restore(kept.lines)
+    engagement.standing = news.standing(engagement)
     return engagement

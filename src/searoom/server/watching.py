@@ -21,6 +21,8 @@ from searoom.server.wire import BattleChanged, Chatted
 
 MOST_WAITING: Final = 200  # answers and chat that somebody has not taken: after that he is disconnected
 
+MOST_SHARED: Final = 64  # tables kept of one battle, as they are sent
+
 
 class Look:
     """The table through one pair of eyes."""
@@ -127,6 +129,8 @@ def shared_table(engagement: Engagement, viewer: Seat | None, after: int, langua
     key = (viewer, after, language)
     found = engagement.shared.get(key)
     if found is None:
+        if len(engagement.shared) >= MOST_SHARED:
+            engagement.shared.clear()  # somebody asks again and again from elsewhere
         table = table_shown(engagement, viewer, after, language, now)
         told, clock = table.pop("told"), table.pop("clock")
         rest = as_json(table)

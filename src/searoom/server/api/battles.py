@@ -170,6 +170,8 @@ async def table(
     engagement, viewer = await looked_at(house_of(request), caller, battle, seat)
     if engagement.match is None:
         raise Sorry("gathering")
+    if caller is not None and viewer is not None:
+        house_of(request).notices.came(battle, caller.person.id)
     shown = table_shown(engagement, viewer, after, language_of(request, caller), now_ms())
     return Response(as_json(shown), media_type="application/json")
 

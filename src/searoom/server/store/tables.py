@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
 
 NAMING: Final = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -29,6 +29,7 @@ people: Final = Table(
     Column("email", String(200), unique=True),
     Column("password", String(200)),  # argon2id
     Column("notices", Text, nullable=False),
+    Column("called", String(200), nullable=False, server_default=text("''")),  # by which address this person reaches us
 )
 
 keys: Final = Table(  # what proves who somebody is: the browser's cookie, a bot's token
@@ -144,6 +145,8 @@ outbox: Final = Table(  # what somebody is still to be told who was not at the t
     Column("made", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("next", BigInteger, nullable=False),  # not before
+    Column("way", String(8), nullable=False, server_default=text("'mail'")),  # mail, webhook
+    Index("ix_outbox_next", "next"),
 )
 
 service: Final = Table(

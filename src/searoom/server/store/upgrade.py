@@ -17,6 +17,8 @@ class TooNew(Exception):
 def bring_up_to_date(engine: Engine) -> tuple[str, str]:
     """The revision that was found, "" for an empty database, and the one that it has now."""
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all steps or none: its driver begins none before a CREATE
         found = revision(connection)
         steps = sorted(file.stem.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
         if found and found not in steps:
