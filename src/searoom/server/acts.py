@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from time import perf_counter
 from typing import Any, Final
@@ -59,7 +59,7 @@ class Acts:
         async with engagement.lock:
             if self.harbour.engagements.get(engagement.row.id) is not engagement:
                 raise Sorry("not_kept")  # forgotten while this waited: the client comes again
-            answer = await self._given(engagement, caller.person, said)
+            answer = self._given(engagement, caller.person, said)
             if answer is None:
                 answer = await self._act(engagement, caller.person, said, language)
         MEASURES.taken.observe(perf_counter() - begun)
@@ -68,21 +68,22 @@ class Acts:
 
     # ---- said once
 
-    async def _given(self, engagement: Engagement, person: Person, said: wire.Saying) -> wire.Answered | None:
+    def _given(self, engagement: Engagement, person: Person, said: wire.Saying) -> wire.Answered | None:
         """The answer to this saying, if it has been answered before."""
-        battle = engagement.row.id
-        refused = self._refused.get((battle, person.id, said.id))
+        refused = self._refused.get((engagement.row.id, person.id, said.id))
         if refused is not None:
             return refused
-        recent = engagement.answers.get((person.id, said.id))
-        if recent is not None:
-            return wire.Answered.model_validate_json(recent)
-        if not engagement.answers_complete:  # some lie in the store only
-            look = partial(log.answer_given, battle=battle, person=person.id, id=said.id)
-            found = await self.harbour.keeper.read(look)
-            if found is not None:
-                return wire.Answered.model_validate_json(found)
-        return None
+        line = engagement.given.get((person.id, said.id))
+        if line is None:
+            return None
+        return self._taken(engagement, said, line)
+
+    def _taken(self, engagement: Engagement, said: wire.Saying, line: int) -> wire.Answered:
+        """Where its seat stood when its last line had been written."""
+        seat = getattr(said, "seat", None)
+        number = engagement.number_then(engagement.seat_named(seat), line)
+        battle = engagement.row.next if isinstance(said, wire.OfferSaid) and said.what == "rematch" else ""
+        return wire.Answered(id=said.id, ok=True, number=number, battle=battle)
 
     def _refuse(
         self, engagement: Engagement, person: Person, said: wire.Saying, refusal: Refusal, language: str
@@ -95,23 +96,11 @@ class Acts:
         return answer
 
     async def _done(
-        self,
-        engagement: Engagement,
-        person: Person,
-        said: wire.Saying,
-        viewer: Seat | None,
-        values: dict[str, Any] | None = None,
-        battle: str = "",
+        self, engagement: Engagement, person: Person, said: wire.Saying, values: Mapping[str, Any] | None = None
     ) -> wire.Answered:
-        """It has been taken: lines and answer are committed together."""
-        engagement.note()
-        answer = wire.Answered(id=said.id, ok=True, number=engagement.number(viewer), battle=battle)
-        text = answer.model_dump_json()
-        row = engagement.row
-        also = partial(log.add_answer, battle=row.id, person=person.id, id=said.id, answer=text)
-        await self.harbour.keep(engagement, also, values)
-        engagement.remember(person.id, said.id, text)
-        return answer
+        """It has been taken: its lines and its id are committed together."""
+        await self.harbour.keep(engagement, None, values, (person.id, said.id))
+        return self._taken(engagement, said, len(engagement.ends))
 
     # ---- acting
 
@@ -140,7 +129,7 @@ class Acts:
             refusal = self._resign(match, clock, seat, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, seat, self._withdrawn(engagement))
+        return await self._done(engagement, person, said, self._withdrawn(engagement))
 
     def _seat(self, engagement: Engagement, person: Person, word: str | None) -> Seat:
         seat = engagement.seat_named(word)
@@ -173,7 +162,7 @@ class Acts:
             refusal = engagement.clock.enter(said.face, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, engagement.holds(person.id)[0])
+        return await self._done(engagement, person, said)
 
     # ---- offers
 
@@ -207,7 +196,7 @@ class Acts:
             if offer is not None:
                 offers.remove(offer)
                 self._announce(engagement, offer, False)
-            return await self._done(engagement, person, said, seat, {"offers": offers})
+            return await self._done(engagement, person, said, {"offers": offers})
         if offer is None:
             if said.what == "back":
                 to, refusal = back_to(engagement, seat)
@@ -223,8 +212,8 @@ class Acts:
         wanted = {s.seat for s in engagement.seats if s.kind == PERSON}
         if not wanted <= set(offer["accepted"]):
             self._announce(engagement, offer, True)
-            return await self._done(engagement, person, said, seat, {"offers": offers})
-        return await self._agreed(engagement, person, said, offer, seat, language)
+            return await self._done(engagement, person, said, {"offers": offers})
+        return await self._agreed(engagement, person, said, offer, language)
 
     async def _agreed(
         self,
@@ -232,7 +221,6 @@ class Acts:
         person: Person,
         said: wire.Saying,
         offer: dict[str, Any],
-        seat: Seat,
         language: str,
     ) -> wire.Answered:
         """All have said yes. Computer players agree to whatever the people want."""
@@ -253,7 +241,7 @@ class Acts:
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
         values = {"offers": engagement.row.offers, "next": engagement.row.next}
-        return await self._done(engagement, person, said, seat, values, battle)
+        return await self._done(engagement, person, said, values)
 
     # ---- asking
 
@@ -300,7 +288,7 @@ class Acts:
         if not text or not text.isprintable():
             raise Sorry("bad_chat")
         async with engagement.lock:
-            if (caller.person.id, said.id) in engagement.answers:
+            if (caller.person.id, said.id) in engagement.chats:
                 return wire.Answered(id=said.id, ok=True)
             number = engagement.chatted + 1
             seats = holds_bits(engagement, caller.person)
@@ -310,7 +298,7 @@ class Acts:
             )
             await self.harbour.keeper.write(write)
             engagement.chatted = number
-            engagement.remember(caller.person.id, said.id, "")
+            engagement.chats.add((caller.person.id, said.id))
         for watcher in engagement.watchers:
             watcher.chat(chat_shown(engagement, line), seats)
         return wire.Answered(id=said.id, ok=True)

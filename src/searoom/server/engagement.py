@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -21,13 +21,13 @@ from searoom.server import wire
 from searoom.server.store.log import COMPUTER, GATHERING, OPEN, OVER, PERSON, PLAYING, BattleRow, SeatRow
 
 if TYPE_CHECKING:
+    from searoom.server.news import Standing, What
     from searoom.server.watching import Watcher
 
 NEVER: Final = 1 << 52  # milliseconds: longer than anybody waits
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 WINDOWS: Final = {"untimed": MINUTE, "live": 10_000, "days": DAY // 4}  # of a veiled question, where none is agreed
-MOST_ANSWERS: Final = 64  # to sayings, kept in memory
 QUARTER: Final = 15 * MINUTE
 
 
@@ -46,6 +46,8 @@ class Engagement:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.kept = 0  # lines that lie in the store
+        self.status_kept = row.status
+        self.changed_kept = row.changed
         self.heard: dict[Seat | None, list[int]] = {}  # which events each viewer was told
         self.ends: list[int] = []  # how many events there were after each line
         self.watchers: Final[set[Watcher]] = set()
@@ -56,10 +58,12 @@ class Engagement:
         self.version = 0  # raised whenever anything about it changes
         self.card = 0  # raised when who sits where, who is there, or whether it is over changes
         self.thinking: Final[set[Seat]] = set()  # computer players at work
-        self.answers: Final[OrderedDict[tuple[str, str], str]] = OrderedDict()  # the latest, by person and saying
-        self.answers_complete = True  # none lie in the store only
+        self.given: Final[dict[tuple[str, str], int]] = {}  # sayings that were taken, by person: their last line
+        self.chats: Final[set[tuple[str, str]]] = set()  # and those of the chat, since the server runs
         self.chatted = 0  # the number of the last thing said
         self.used = 0.0  # when it was last wanted
+        self.standing: Standing | None = None  # how it stood when it was last told about; None: nobody waits for it yet
+        self.news: list[tuple[str, What]] = []  # what people who are not looking are to be told after the commit
 
     # ---- beginning, and beginning again
 
@@ -111,7 +115,6 @@ class Engagement:
         match.live = True
         match.dice = dice
         self.kept = len(lines)
-        self.answers_complete = False
         self.note()
 
     def _lay_out(self) -> None:
@@ -172,12 +175,6 @@ class Engagement:
             self.ends.append(len(match.events))
         self.version += 1
 
-    def remember(self, person: str, id: str, answer: str) -> None:
-        self.answers[person, id] = answer
-        if len(self.answers) > MOST_ANSWERS:
-            self.answers.popitem(last=False)
-            self.answers_complete = False
-
     def told(self, viewer: Seat | None, after: int) -> list[tuple[int, int, Event]]:
         """Number for this viewer, index, event."""
         match = self.match
@@ -189,6 +186,10 @@ class Engagement:
     def number(self, viewer: Seat | None) -> int:
         """Of the last event this viewer was told."""
         return len(self.heard.get(viewer, ()))
+
+    def number_then(self, viewer: Seat | None, line: int) -> int:
+        """The same when this line had been written."""
+        return bisect_left(self.heard.get(viewer, []), self.ends[line - 1])
 
     def new_lines(self) -> list[Line]:
         return self.match.lines[self.kept :] if self.match is not None else []

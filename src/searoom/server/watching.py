@@ -11,8 +11,8 @@ from collections import deque
 from typing import Final
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
-from searoom.core.encode import encode
 from searoom.core.seats import Seat
 from searoom.server.engagement import Engagement
 from searoom.server.people import Person, now_ms
@@ -20,6 +20,8 @@ from searoom.server.shown import battle_shown, clock_shown, hears, table_shown
 from searoom.server.wire import BattleChanged, Chatted
 
 MOST_WAITING: Final = 200  # answers and chat that somebody has not taken: after that he is disconnected
+
+MOST_SHARED: Final = 64  # tables kept of one battle, as they are sent
 
 
 class Look:
@@ -127,12 +129,19 @@ def shared_table(engagement: Engagement, viewer: Seat | None, after: int, langua
     key = (viewer, after, language)
     found = engagement.shared.get(key)
     if found is None:
+        if len(engagement.shared) >= MOST_SHARED:
+            engagement.shared.clear()  # somebody asks again and again from elsewhere
         table = table_shown(engagement, viewer, after, language, now)
         told, clock = table.pop("told"), table.pop("clock")
-        rest = encode(table)
-        text = f'{rest[:-1]},"told":{encode(told)},"clock":{encode(clock)}}}'
+        rest = as_json(table)
+        text = f'{rest[:-1]},"told":{as_json(told)},"clock":{as_json(clock)}}}'
         found = engagement.shared[key] = (text, f"{rest}{clock_signature(engagement)}")
     return found
+
+
+def as_json(value: object) -> str:
+    """Plain values, in the order in which they were built: what a viewer gets depends on nothing else."""
+    return to_json(value).decode()
 
 
 def clock_signature(engagement: Engagement) -> str:
