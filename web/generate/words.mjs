@@ -1,8 +1,8 @@
 // The message files of the interface become modules of the build: `virtual:words/en` holds every message by its key.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const FOLDER = new URL('../../src/searoom/words/', import.meta.url);
+const FOLDER = join(import.meta.dirname, '../../src/searoom/words');
 const PREFIX = 'virtual:words/';
 // of the game files, what the interface itself must be able to say
 const BORROWED = { 'sail.toml': ['name.sail', 'seat.sail'], 'battleship.toml': ['seat.battleship'] };
@@ -29,8 +29,7 @@ export function readToml(text, file = '') {
 }
 
 export function messages(language) {
-  const file = (name) => new URL(`${language}/${name}`, FOLDER);
-  const read = (name) => readToml(readFileSync(file(name), 'utf8'), name);
+  const read = (name) => readToml(readFileSync(join(FOLDER, language, name), 'utf8'), name);
   const found = {};
   for (const [key, text] of Object.entries(read('web.toml'))) found[key.replace(/^web\./, '')] = text;
   for (const [name, sections] of Object.entries(BORROWED)) {
@@ -51,7 +50,7 @@ export function words() {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const language = id.slice(PREFIX.length + 1);
-      this.addWatchFile(fileURLToPath(new URL(`${language}/web.toml`, FOLDER)));
+      this.addWatchFile(join(FOLDER, language, 'web.toml'));
       return `export default ${JSON.stringify(messages(language))}`;
     },
   };

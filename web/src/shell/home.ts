@@ -1,9 +1,10 @@
 // What is asked of the server over REST. Whatever goes wrong comes as a Sorry with a code and words for the reader.
 import { words } from '../words/say.svelte';
 import type {
-  Battle, BattleWanted, Book, BranchWanted, Chatted, Created, DiceProof, Facts, GameShown, Invitation, Link, Replay,
+  Battle, BattleWanted, Book, BranchWanted, Chatted, Created, DiceProof, GameShown, Invitation, Link, Replay,
   RuleShown, TableNow, Token, TokenWanted, You, YouWanted,
 } from '../wire.gen';
+import type { Facts } from './names';
 
 export class Sorry extends Error {
   constructor(readonly code: string, readonly said: string, readonly status = 0) {

@@ -1,6 +1,7 @@
 // The reader: who the server knows, and how this browser is to look, sound and speak for him.
 import { firstLanguage, keepLanguage, words } from '../words/say.svelte';
-import type { Language, You } from '../wire.gen';
+import type { You } from '../wire.gen';
+import type { Language } from './names';
 import { home, Sorry, sorryOf } from './home';
 
 export type Theme = 'system' | 'light' | 'dark';

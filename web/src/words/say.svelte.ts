@@ -1,5 +1,5 @@
 // The interface's own words in the reader's language. What happens in a battle is told by the server, in the same one.
-import type { Language } from '../wire.gen';
+import type { Language } from '../shell/names';
 import { Message, type FactsGiven } from './message';
 
 export const LANGUAGES: readonly Language[] = ['en', 'it'];

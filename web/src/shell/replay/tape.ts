@@ -1,7 +1,8 @@
 // A battle on tape: every moment's view laid out once, so that any event can be jumped to without playing what lies before.
 import type { BattleView } from '../../games/sail/view';
 import { retold } from '../../games/sail/play/retell';
-import type { Facts, Replay, Told } from '../../wire.gen';
+import type { Replay, Told } from '../../wire.gen';
+import type { Facts } from '../names';
 
 export interface Frame {
   told: Told;

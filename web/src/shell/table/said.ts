@@ -2,7 +2,8 @@
 import type { Offer, Verb } from '../../games/sail/play/orders';
 import type { FactsGiven, Value } from '../../words/message';
 import { capital, known, say, seatSaid, unitSaid } from '../../words/say.svelte';
-import type { DecisionNow, Facts, Told } from '../../wire.gen';
+import type { DecisionNow, Told } from '../../wire.gen';
+import type { Facts } from '../names';
 
 const UNIT = /^(fort [a-z]\d{1,2}|[a-z][a-z-]* \d+)$/;
 const SQUARE = /^[a-z]\d{1,2}$/;
