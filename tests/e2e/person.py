@@ -35,7 +35,7 @@ class Person:
         self.page: Page = self.context.new_page()
         self.page.on("websocket", self._listen)
         self.page.on("response", self._fetched)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("pageerror", lambda error: self.faults.append(error.stack or str(error)))
         self.page.on("console", self._told)
         self.rest("POST", "/me")
 
@@ -97,6 +97,10 @@ class Person:
     def link(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("link", name=name, exact=isinstance(name, str))
 
+    def unfolds(self, title: str) -> None:
+        """A group of settings: no role says what opens it."""
+        self.page.locator("summary").filter(has_text=title).click()
+
     def heading(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("heading", name=name)
 
@@ -138,7 +142,7 @@ class Person:
         table = self.tables.get(seat, {})
         if table.get("held"):  # an answer rests: what is offered would take its place
             return False
-        return text in table.get("orders", ()) or text in table.get("asides", ())
+        return text in [*table.get("orders", ()), *table.get("asides", ())]
 
     def waits_for(self, seat: str, text: str) -> None:
         """Until this order may be given."""

@@ -1,4 +1,4 @@
-"""Battles that are short and show what they are wanted for, played beforehand; seeded dice fall the same in the browser."""
+"""A battle that is short and shows what it is wanted for, played beforehand; seeded dice fall alike in the browser."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def test_a_battle_is_looked_back_at_and_goes_another_way(anna: Person) -> None:
     anna.page.keyboard.press("End")
     expect(said).to_have_text(f"{all_of_it} of {all_of_it}")
     anna.page.keyboard.press("Home")
-    anna.button("Next Turn" if anna.button("Next Turn").count() else "One Turn on").click()
+    anna.button("One Turn on").click()
     anna.button("One Turn on").click()
     expect(anna.page.get_by_text("Looking back · Turn 2")).to_be_visible()
     anna.button("Play").click()
@@ -36,8 +36,9 @@ def test_a_battle_is_looked_back_at_and_goes_another_way(anna: Person) -> None:
 
     # a line of the log is a moment, and the address says which
     fired = anna.log.get_by_role("button", name=re.compile("fires at brig 1", re.I)).first
+    before = anna.page.url
     fired.click()
-    expect(anna.page).to_have_url(re.compile(r"at=\d+"))
+    expect(anna.page).not_to_have_url(before)
     at = moment.input_value()
     anna.page.reload()
     expect(moment).to_have_value(at)

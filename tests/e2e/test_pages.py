@@ -30,7 +30,7 @@ def test_a_new_battle_is_set_up_switch_by_switch_and_its_links_seat_friends(anna
     for seat, who in (("Blue", "somebody, by link"), ("Green", "the computer: captain")):
         anna.page.get_by_role("combobox", name=seat, exact=True).select_option(label=who)
     anna.page.get_by_role("radio", name=re.compile("^Captain")).check()
-    anna.page.get_by_text(re.compile("^The battle")).first.click()
+    anna.unfolds("The battle")
     anna.page.get_by_label("Alliances").select_option(label="for a time")
     anna.button(re.compile("^SAIL-3.1.2.1$")).first.click()
     anna.sees(re.compile("alliance", re.I))
