@@ -98,8 +98,11 @@ class Person:
         return self.page.get_by_role("link", name=name, exact=isinstance(name, str))
 
     def unfolds(self, title: str) -> None:
-        """A group of settings: no role says what opens it."""
-        self.page.locator("summary").filter(has_text=title).click()
+        """A group of settings, opened if it is not: no role says what opens it."""
+        summary = self.page.locator("summary").filter(has_text=title)
+        expect(summary).to_be_visible()
+        if not summary.evaluate("(one) => one.parentElement.open"):
+            summary.click()
 
     def heading(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("heading", name=name)
@@ -181,6 +184,6 @@ class Person:
         self.square(to).click()
 
     def alone_on_its_square(self, seat: str, unit: str) -> bool:
-        ships = self.tables[seat]["view"]["ships"]
-        at = next(ship["at"] for ship in ships if ship["name"] == unit)
-        return sum(ship["at"] == at for ship in ships) == 1
+        at = [ship["at"] for ship in self.tables[seat]["view"]["ships"] if ship["name"] == unit]
+        there = [ship for ship in self.tables[seat]["view"]["ships"] if ship["at"] in at]
+        return len(there) == 1
