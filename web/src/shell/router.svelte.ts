@@ -62,11 +62,7 @@ class Router {
   #read(): void {
     const before = this.place;
     this.place = placeAt(location.pathname, location.search, location.hash);
-    if (before.page !== this.place.page) {
-      scrollTo(0, 0);
-      // whoever listens hears the new page's heading, whoever tabs begins there
-      setTimeout(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }), 60);
-    }
+    if (before.page !== this.place.page) scrollTo(0, 0);
   }
 
   #follow(event: MouseEvent): void {
