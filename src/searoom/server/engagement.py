@@ -80,7 +80,7 @@ class Engagement:
             self.words,
             players,
             row.dice,
-            row.id if sealed else "",
+            row.match if sealed else "",  # brought in or branched off, its dice go by their first name
             seeds,
         )
 
