@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { packed } from './generate/packed.mjs';
 import { words } from './generate/words.mjs';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), words()],
+  plugins: [svelte(), words(), packed()],
   base: '/', // a page may be opened at any depth: /battle/ID/replay
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,16 @@ def test_a_file_that_is_not_there_is_no_page(house: Served) -> None:
     assert "immutable" in nell.call("GET", "/assets/index-1a2b.js").headers["cache-control"]
     assert nell.call("GET", "/assets/index-old.js").status_code == 404
     assert nell.call("GET", "/anchor.svg").status_code == 404
+
+
+def test_a_packed_twin_is_sent_to_whoever_can_unpack_it(house: Served, tmp_path: Path) -> None:
+    (tmp_path / "dist" / "assets" / "index-1a2b.js.gz").write_bytes(gzip.compress(b"1 + 1"))
+    nell = house.visitor()
+    answer = nell.call("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip"})
+    assert (answer.text, answer.headers["content-encoding"]) == ("1 + 1", "gzip")
+    assert "javascript" in answer.headers["content-type"]
+    plain = nell.call("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert (plain.text, plain.headers.get("content-encoding")) == ("1", None)
 
 
 def test_a_scenario_shows_its_map_before_anybody_plays_it(house: Served) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
@@ -37,7 +38,17 @@ def add_pages(app: FastAPI) -> None:
         file = (folder / path).resolve() if path else folder / "index.html"
         if file.is_relative_to(folder) and file.is_file():
             hashed = "/assets/" in request.url.path
-            return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else FRESH})
+            return sent(request, file, FOREVER if hashed else FRESH)
         if FILE_NAME.search(path):
             raise HTTPException(404)
-        return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})
+        return sent(request, folder / "index.html", FRESH)
+
+
+def sent(request: Request, file: Path, keep: str) -> Response:
+    """The file, packed if its packed twin lies beside it and the browser can unpack it."""
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    packed = file.with_name(f"{file.name}.gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        return FileResponse(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers)

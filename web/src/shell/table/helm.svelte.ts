@@ -182,6 +182,10 @@ export class Helm {
     const offers = this.offers;
     const unit = this.selection;
     if (unit && !offers?.byUnit.has(unit)) this.selection = null;
+    // a ship under way is in hand already; what has been put together so far has its odds
+    const ship = this.question?.facts['ship'];
+    if (this.question?.prompt === 'under way' && typeof ship === 'string' && offers?.byUnit.has(ship)) this.selection = ship;
+    for (const text of ['fire', 'go']) if (this.table?.orders.includes(text)) this.askOdds(text);
     const texts = new Set(this.table?.orders);
     if (this.chosen && !texts.has(this.chosen.text)) this.chosen = null;
     this.choices = this.choices.filter((one) => texts.has(one.text));
