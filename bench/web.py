@@ -185,7 +185,12 @@ def jumps(browser: Browser, house: House, most: int) -> list[Row]:
     slider.wait_for()
     events = int(slider.get_attribute("max") or 0) + 1
     random = Random(1)
-    pairs = [person.page.evaluate(JUMP, random.randrange(events)) for _ in range(most)]
+    goals = [random.randrange(events) for _ in range(most)]
+    found: dict[int, list[list[float]]] = {goal: [] for goal in goals}
+    for _ in range(3):  # what else the machine does falls on one of three: the middle one counts
+        for goal in goals:
+            found[goal].append(person.page.evaluate(JUMP, goal))
+    pairs = [[statistics.median(times) for times in zip(*three, strict=True)] for three in found.values()]
     person.leaves()
     laid, shown = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     return [
@@ -246,7 +251,7 @@ def main(arguments: list[str]) -> None:
         rows = [
             *first_visit(browser, house),
             *order_to_other(browser, house, 20 if chosen.quick else 100),
-            *jumps(browser, house, 20 if chosen.quick else 100),
+            *jumps(browser, house, 20 if chosen.quick else 60),
             *pan_and_zoom(browser, house, 2 if chosen.quick else 5),
         ]
     if chosen.markdown:
