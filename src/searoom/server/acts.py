@@ -8,6 +8,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Final
 
+from sqlalchemy import Connection
+
 from searoom.core.articles import SAYS
 from searoom.core.clock import Clock
 from searoom.core.game import Table
@@ -27,7 +29,6 @@ from searoom.server.shown import (
     dice_entered,
     holds_bits,
     odds_shown,
-    offer_shown,
     refused_shown,
     words_for,
 )
@@ -56,9 +57,7 @@ class Acts:
         if isinstance(said, wire.ChatSaid):
             return await self._chat(engagement, caller, said)
         begun = perf_counter()
-        async with engagement.lock:
-            if self.harbour.engagements.get(engagement.row.id) is not engagement:
-                raise Sorry("not_kept")  # forgotten while this waited: the client comes again
+        async with self.harbour.holding(engagement):
             answer = await self._given(engagement, caller.person, said)
             if answer is None:
                 answer = await self._act(engagement, caller.person, said, language)
@@ -105,12 +104,19 @@ class Acts:
     ) -> wire.Answered:
         """It has been taken: lines and answer are committed together."""
         engagement.note()
+        row, lapsed = engagement.row, []
+        if not isinstance(said, wire.OfferSaid) and engagement.number(None) != engagement.public:
+            lapsed = lapsing(row.offers)
+        if lapsed:
+            row.offers = [offer for offer in row.offers if offer not in lapsed]
+            values = {**(values or {}), "offers": row.offers}
         answer = wire.Answered(id=said.id, ok=True, number=engagement.number(viewer), battle=battle)
         text = answer.model_dump_json()
-        row = engagement.row
         also = partial(log.add_answer, battle=row.id, person=person.id, id=said.id, answer=text)
         await self.harbour.keep(engagement, also, values)
         engagement.remember(person.id, said.id, text)
+        for offer in lapsed:
+            self.harbour.announce(engagement, offer, False)
         return answer
 
     # ---- acting
@@ -140,7 +146,7 @@ class Acts:
             refusal = self._resign(match, clock, seat, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, seat, self._withdrawn(engagement))
+        return await self._done(engagement, person, said, seat)
 
     def _seat(self, engagement: Engagement, person: Person, word: str | None) -> Seat:
         seat = engagement.seat_named(word)
@@ -177,21 +183,6 @@ class Acts:
 
     # ---- offers
 
-    def _withdrawn(self, engagement: Engagement) -> dict[str, Any]:
-        """Whoever acts lets what was offered before lapse, but for a rematch."""
-        kept = [offer for offer in engagement.row.offers if offer["what"] == "rematch"]
-        if len(kept) == len(engagement.row.offers):
-            return {}
-        for offer in engagement.row.offers:
-            if offer not in kept:
-                self._announce(engagement, offer, False)
-        engagement.row.offers = kept
-        return {"offers": kept}
-
-    def _announce(self, engagement: Engagement, offer: dict[str, Any], open_: bool, battle: str = "") -> None:
-        for watcher in engagement.watchers:
-            watcher.say(offer_shown(engagement, offer, open_, battle))
-
     async def _offer(
         self, engagement: Engagement, person: Person, said: wire.OfferSaid, language: str
     ) -> wire.Answered:
@@ -206,8 +197,10 @@ class Acts:
         if not said.yes:
             if offer is not None:
                 offers.remove(offer)
-                self._announce(engagement, offer, False)
-            return await self._done(engagement, person, said, seat, {"offers": offers})
+            answer = await self._done(engagement, person, said, seat, {"offers": offers})
+            if offer is not None:
+                self.harbour.announce(engagement, offer, False)
+            return answer
         if offer is None:
             if said.what == "back":
                 to, refusal = back_to(engagement, seat)
@@ -220,10 +213,11 @@ class Acts:
         for mine in engagement.holds(person.id):
             if mine not in offer["accepted"]:
                 offer["accepted"].append(mine)
-        wanted = {s.seat for s in engagement.seats if s.kind == PERSON}
+        wanted = {s.seat for s in engagement.seats if s.kind == PERSON and s.holders}
         if not wanted <= set(offer["accepted"]):
-            self._announce(engagement, offer, True)
-            return await self._done(engagement, person, said, seat, {"offers": offers})
+            answer = await self._done(engagement, person, said, seat, {"offers": offers})
+            self.harbour.announce(engagement, offer, True)
+            return answer
         return await self._agreed(engagement, person, said, offer, seat, language)
 
     async def _agreed(
@@ -249,11 +243,14 @@ class Acts:
             engagement.card += 1
         clock.settled(now)
         engagement.row.offers.remove(offer)
-        self._announce(engagement, offer, False, battle)
-        if refusal is not None:
-            return self._refuse(engagement, person, said, refusal, language)
         values = {"offers": engagement.row.offers, "next": engagement.row.next}
-        return await self._done(engagement, person, said, seat, values, battle)
+        if refusal is not None:
+            await self.harbour.keep(engagement, values=values)
+            answer = self._refuse(engagement, person, said, refusal, language)
+        else:
+            answer = await self._done(engagement, person, said, seat, values, battle)
+        self.harbour.announce(engagement, offer, False, battle)
+        return answer
 
     # ---- asking
 
@@ -299,21 +296,30 @@ class Acts:
         text = " ".join(said.text.split())
         if not text or not text.isprintable():
             raise Sorry("bad_chat")
-        async with engagement.lock:
-            if (caller.person.id, said.id) in engagement.answers:
-                return wire.Answered(id=said.id, ok=True)
+        async with self.harbour.holding(engagement):
+            given = await self._given(engagement, caller.person, said)
+            if given is not None:
+                return given
+            answer = wire.Answered(id=said.id, ok=True)
             number = engagement.chatted + 1
             seats = holds_bits(engagement, caller.person)
             line = (number, now_ms(), caller.person.name, seats, text)
-            write = partial(
-                log.add_chat, battle=engagement.row.id, number=number, at=line[1], name=line[2], seats=seats, text=text
-            )
+
+            def write(connection: Connection) -> None:
+                log.add_chat(connection, engagement.row.id, *line)
+                log.add_answer(connection, engagement.row.id, caller.person.id, said.id, answer.model_dump_json())
+
             await self.harbour.keeper.write(write)
             engagement.chatted = number
-            engagement.remember(caller.person.id, said.id, "")
-        for watcher in engagement.watchers:
-            watcher.chat(chat_shown(engagement, line), seats)
-        return wire.Answered(id=said.id, ok=True)
+            engagement.remember(caller.person.id, said.id, answer.model_dump_json())
+            for watcher in engagement.watchers:
+                watcher.chat(chat_shown(engagement, line), seats)
+        return answer
+
+
+def lapsing(offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was offered lapses when somebody acts and all hear of it, but for a rematch."""
+    return [offer for offer in offers if offer["what"] != "rematch"]
 
 
 def stale(engagement: Engagement, seat: Seat, expected: int) -> Refusal:
@@ -334,7 +340,7 @@ def back_to(engagement: Engagement, seat: Seat) -> tuple[int, Refusal | None]:
     assert match is not None
     for line in reversed(match.lines):
         if line.seat == seat and line.how == SAYS and line.number > 1:
-            refusal = Refusal("MATCH-4.3", "sealed since", {"to": line.number - 1})
+            refusal = Refusal("MATCH-4.3", "sealed since")
             return line.number - 1, refusal if any(one.seals for one in match.lines[line.number - 1 :]) else None
     return 0, Refusal("MATCH-3.1", "nothing to take back", {"seat": seat})
 

@@ -72,6 +72,13 @@ def check_origin(connection: HTTPConnection) -> None:
         raise Sorry("foreign_origin", origin=origin[:100])
 
 
+def is_at_home(connection: HTTPConnection) -> bool:
+    """Called from this machine, and by nobody in between."""
+    passed_on = any(name in connection.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    address = address_of(connection)
+    return not passed_on and (address.startswith("127.") or address in ("::1", "::ffff:127.0.0.1"))
+
+
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 

@@ -46,6 +46,7 @@ class Engagement:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.kept = 0  # lines that lie in the store
+        self.public = 0  # events that a spectator had been told when it was kept last
         self.heard: dict[Seat | None, list[int]] = {}  # which events each viewer was told
         self.ends: list[int] = []  # how many events there were after each line
         self.watchers: Final[set[Watcher]] = set()
@@ -76,14 +77,14 @@ class Engagement:
             self.words,
             players,
             row.dice,
-            row.id if sealed else "",
+            row.match if sealed else "",
             seeds,
         )
 
     def commence(self, now: int) -> None:
         """Everybody is there."""
         self.row.status = PLAYING
-        self.row.zero = now
+        self.row.zero = self.row.changed = now
         self._lay_out()
         assert self.match is not None
         self.match.begin()
@@ -113,6 +114,7 @@ class Engagement:
         self.kept = len(lines)
         self.answers_complete = False
         self.note()
+        self.public = self.number(None)
 
     def _lay_out(self) -> None:
         row = self.row
@@ -149,11 +151,17 @@ class Engagement:
             return Pace(agreed.days * DAY, 0, window, QUARTER)
         return Pace(NEVER, 0, window)
 
-    def reseated(self) -> None:
+    def reseated(self, now: int) -> None:
         """Somebody sat down or left: whether answers are held depends on who is there."""
-        if self.match is not None and self.clock is not None:
-            self.match.hold = self.several()
-            self.clock.pace = self.pace()
+        match, clock = self.match, self.clock
+        if match is None or clock is None:
+            return
+        clock.pace = self.pace()
+        if self.several():
+            match.hold = True
+        elif match.hold:
+            match.hold_no_longer(self.clock_now(now))
+            clock.settled(self.clock_now(now))
 
     # ---- what has happened
 
@@ -190,6 +198,10 @@ class Engagement:
         """Of the last event this viewer was told."""
         return len(self.heard.get(viewer, ()))
 
+    def unsettled(self) -> bool:
+        """Something has happened that is not yet committed: nobody may hear of it."""
+        return self.match is not None and self.kept != len(self.match.lines)
+
     def new_lines(self) -> list[Line]:
         return self.match.lines[self.kept :] if self.match is not None else []
 
@@ -209,6 +221,10 @@ class Engagement:
 
     def people(self) -> set[str]:
         return {person for seat in self.seats for person in seat.holders}
+
+    def alone(self, person: str) -> bool:
+        """Whether this person plays, nobody else does, and nobody else may sit down: then nothing in it is a secret."""
+        return self.people() == {person} and self.full()
 
     def full(self) -> bool:
         return all(seat.kind != OPEN for seat in self.seats)

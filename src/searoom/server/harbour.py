@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from searoom.server.engagement import Broken, Engagement
 from searoom.server.measures import MEASURES
 from searoom.server.people import now_ms
 from searoom.server.settings import Settings
+from searoom.server.shown import offer_shown
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
 from searoom.server.store.keeper import Keeper, NotKept
@@ -66,12 +68,30 @@ class Harbour:
         kept = await self.keeper.read(partial(log.load, battle=battle))
         if kept is None:
             raise Sorry("unknown_battle")
-        engagement = awakened(kept)
+        try:
+            engagement = awakened(kept)
+        except Broken as error:
+            say.error("a battle cannot be read", battle=battle, why=str(error))
+            raise Sorry("unreadable") from error
         self.engagements[battle] = engagement
         self._make_room()
         MEASURES.awake.set(len(self.engagements))
         self.look_ahead(engagement)
         return engagement
+
+    @asynccontextmanager
+    async def holding(self, engagement: Engagement) -> AsyncIterator[None]:
+        """Nobody else changes it meanwhile, and it is what lies in the store."""
+        async with engagement.lock:
+            if self.engagements.get(engagement.row.id) is not engagement:
+                raise Sorry("not_kept")  # forgotten while this waited: whoever asked finds it anew
+            yield
+
+    async def settled(self, engagement: Engagement) -> None:
+        """Whatever has happened in it is committed: before, nobody may hear of it."""
+        while engagement.lock.locked():
+            async with engagement.lock:
+                pass
 
     def add(self, engagement: Engagement) -> None:
         engagement.used = time.monotonic()
@@ -104,21 +124,24 @@ class Harbour:
     # ---- writing
 
     async def keep(
-        self, engagement: Engagement, also: Also | None = None, values: dict[str, Any] | None = None, told: bool = True
+        self, engagement: Engagement, also: Also | None = None, values: dict[str, Any] | None = None
     ) -> None:
         """Commits what is new, then tells. Called under the battle's lock, after the match has changed."""
         row = engagement.row
-        lines = engagement.new_lines()
         engagement.note()
+        lines = engagement.new_lines()
         result = engagement.result()
+        lapsed: list[dict[str, Any]] = []
+        changes: dict[str, Any] = dict(values or {})
         if result is not None and row.status != OVER:
             row.status, row.result = OVER, encode(result.facts())
-            row.offers = []
+            lapsed, row.offers = row.offers, []
+            changes["offers"] = []
             engagement.card += 1
-        if lines:
+        if engagement.number(None) != engagement.public:  # else lists would show that something secret happened
             row.changed = now_ms()
-        due = engagement.due(row.changed)
-        changes = {"status": row.status, "result": row.result, "changed": row.changed, **(values or {})}
+        due = engagement.due(now_ms())
+        changes.update(status=row.status, result=row.result, changed=row.changed)
         if due != row.due:
             changes["due"] = row.due = due
         try:
@@ -130,9 +153,11 @@ class Harbour:
                 raise Sorry("not_kept") from error
             raise
         engagement.kept += len(lines)
+        engagement.public = engagement.number(None)
         MEASURES.lines.inc(len(lines))
-        if told:
-            self.tell(engagement)
+        for offer in lapsed:
+            self.announce(engagement, offer, False)
+        self.tell(engagement)
 
     def tell(self, engagement: Engagement) -> None:
         """Everybody who looks; the computer players; the clock; whoever wants to be told elsewhere."""
@@ -140,6 +165,10 @@ class Harbour:
             watcher.nudge()
         self.look_ahead(engagement)
         self.on_change(engagement)
+
+    def announce(self, engagement: Engagement, offer: dict[str, Any], open_: bool, battle: str = "") -> None:
+        for watcher in engagement.watchers:
+            watcher.say(offer_shown(engagement, offer, open_, battle))
 
     def seen_anew(self, engagement: Engagement) -> None:
         """Its heading has changed: somebody came or went."""
@@ -174,6 +203,9 @@ class Harbour:
                     say.warning("computer player failed", battle=engagement.row.id, why=str(error))
                     await asyncio.sleep(RETRY)
                     continue
+                except Exception as error:  # of its judgement: the game goes on with the default
+                    say.error("computer player failed", battle=engagement.row.id, exc_info=error)
+                    text = ""
                 async with engagement.lock:
                     if self.engagements.get(engagement.row.id) is not engagement:
                         return
@@ -225,14 +257,20 @@ class Harbour:
 
     async def wake(self) -> None:
         """After a start: battles whose clocks run, and those in which a computer is to move."""
+        await self.wake_due()
+        await self._wake(await self.keeper.read(log.unfinished))
+
+    async def wake_due(self) -> None:
+        """Those whose clocks run out within a day. Now and then: a turn may last a month."""
         soon = now_ms() + 24 * 3600 * 1000
-        due = await self.keeper.read(partial(log.due_before, instant=soon))
-        waiting = await self.keeper.read(log.unfinished)
-        for battle in dict.fromkeys([*[b for b, _ in due], *waiting]):
+        await self._wake([battle for battle, _ in await self.keeper.read(partial(log.due_before, instant=soon))])
+
+    async def _wake(self, battles: list[str]) -> None:
+        for battle in battles:
             try:
                 await self.find(battle)
-            except (Sorry, Broken) as error:
-                say.error("a battle cannot be read", battle=battle, why=str(error))
+            except Sorry as sorry:
+                say.error("a battle cannot be woken", battle=battle, why=sorry.code)
             await asyncio.sleep(0)
 
     def spawn(self, work: Any) -> None:
@@ -260,10 +298,10 @@ class Harbour:
 
 
 def _write(connection: Connection, battle: str, lines: Any, changes: dict[str, Any], also: Also | None) -> None:
-    log.add_lines(connection, battle, lines)
-    log.change_battle(connection, battle, changes)
     if also is not None:
         also(connection)
+    log.add_lines(connection, battle, lines)
+    log.change_battle(connection, battle, changes)
 
 
 def awakened(kept: Kept) -> Engagement:
@@ -279,4 +317,5 @@ def awakened(kept: Kept) -> Engagement:
         )
     engagement = Engagement(row, kept.seats, rules, scenario)
     engagement.restore(kept.lines)
+    engagement.chatted = kept.chatted
     return engagement

@@ -19,8 +19,8 @@ SILENT: Final = (HOLDS, WAITS, FACE, TAKES_BACK, AGREE)  # lines that are no ord
 
 
 def open_book(engagement: Engagement, person: str) -> bool:
-    """Whether this person may have the whole record: it is over, or nobody else plays in it."""
-    return engagement.over() or (bool(person) and engagement.people() == {person})
+    """Whether this person may have the whole record: it is over, or he plays alone."""
+    return engagement.over() or engagement.alone(person)
 
 
 def told_again(text: str, viewer: Seat | None, language: str, over: bool) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from searoom.server.app import build
 from searoom.server.settings import BadSetting, Settings
@@ -55,8 +56,14 @@ class Running(uvicorn.Server):
 def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None) -> int:
     """Until a signal ends it. 0: ended as it should."""
     set_up_logs(settings)
-    config = uvicorn.Config(
-        build(settings),
+    server = Running(configured(settings, build(settings)), ready)
+    server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def configured(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -69,9 +76,6 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
         timeout_graceful_shutdown=GRACE,
         backlog=BACKLOG,
     )
-    server = Running(config, ready)
-    server.run(sockets=[door])
-    return 0 if server.started else 1
 
 
 def set_up_logs(settings: Settings) -> None:

@@ -34,10 +34,11 @@ def person_of(caller: Caller | None) -> Person:
 async def looked_at(
     house: House, caller: Caller | None, battle: str, seat: str | None = None
 ) -> tuple[Engagement, int | None]:
-    """The battle, and with whose eyes: one's own seat, or a spectator's."""
+    """The battle as it is kept, and with whose eyes: one's own seat, or a spectator's."""
     if caller is not None and not caller.reaches(battle):
         raise Sorry("watch_only")
     engagement = await house.harbour.find(battle)
+    await house.harbour.settled(engagement)
     viewer = seat_or_none(engagement, seat)
     if not may_look(engagement, person_of(caller), viewer):
         raise Sorry("not_watchable" if viewer is None else "not_yours", seat=seat or "")
@@ -71,9 +72,11 @@ async def _shown(house: House, battles: list[str], person: Person, language: str
     found: list[wire.Battle] = []
     for battle in battles:
         try:
-            found.append(battle_shown(await house.harbour.find(battle), person, language))
-        except Sorry:  # deleted meanwhile
+            engagement = await house.harbour.find(battle)
+        except Sorry:  # deleted meanwhile, or cannot be read
             continue
+        await house.harbour.settled(engagement)
+        found.append(battle_shown(engagement, person, language))
     return found
 
 

@@ -68,6 +68,7 @@ class Kept:
     battle: BattleRow
     seats: list[SeatRow]
     lines: list[Line]
+    chatted: int = 0  # the number of the last thing said
 
 
 def _out(row: BattleRow) -> dict[str, Any]:
@@ -158,7 +159,9 @@ def load(connection: Connection, battle: str) -> Kept | None:
     found = connection.execute(select(t.battles).where(t.battles.c.id == battle)).mappings().first()
     if found is None:
         return None
-    return Kept(_in(dict(found)), seats_of(connection, [battle]).get(battle, []), lines_of(connection, battle))
+    seats = seats_of(connection, [battle]).get(battle, [])
+    chatted = connection.execute(select(func.max(t.chat.c.number)).where(t.chat.c.battle == battle)).scalar()
+    return Kept(_in(dict(found)), seats, lines_of(connection, battle), chatted or 0)
 
 
 def lines_of(connection: Connection, battle: str) -> list[Line]:
