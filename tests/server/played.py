@@ -13,9 +13,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
 from pathlib import Path
+from random import Random
 from types import TracebackType
 from typing import Any, Final, TypeVar
 
@@ -41,6 +42,35 @@ LINK: Final = {"kind": "link"}
 
 def computer(player: str = "random") -> dict[str, str]:
     return {"kind": "computer", "player": player}
+
+
+NARROWS: Final = """
+id = "own"
+name = "The narrows"
+minutes = [10, 20]
+
+[[setup]]
+id = "narrows"
+title = "Two frigates each, so close that every move leads over waters in which mines may lie"
+players = 2
+teams = [[1], [2]]
+board = "west"
+reefs_each = 0
+reefs_default = [[], []]
+islands = [{ piece = "monu", number = 1, at = "E7", rotation = 0 }]
+royal_ports = []
+forts = [
+  { at = "A1", owner = 1, kind = "fort", coast_rule = false },
+  { at = "A5", owner = 2, kind = "fort", coast_rule = false },
+]
+ships = [
+  { type = "frigate", number = 1, owner = 1, at = "B1" },
+  { type = "frigate", number = 2, owner = 1, at = "A2" },
+  { type = "frigate", number = 3, owner = 2, at = "B5" },
+  { type = "frigate", number = 4, owner = 2, at = "A6" },
+]
+"""
+RASH: Final = ("light", "explode", "detonate")  # orders that soon leave nothing to fight with
 
 
 # ---- servers
@@ -185,10 +215,9 @@ class Outside:
 class Client:
     """Somebody with a cookie."""
 
-    _ids: Final = count(1)
-
     def __init__(self, url: str, name: str = "", headers: dict[str, str] | None = None, cookie: str = "") -> None:
         self.url: Final = url
+        self.ids: Final = count(1)
         self.http: Final = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False, headers=headers)
         self.cookie = cookie
         self.sockets: Final[list[Sight]] = []
@@ -203,7 +232,9 @@ class Client:
             self.call("PATCH", "/api/me", {"name": name})
 
     def call(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
-        return self.http.request(method, path, json=body, **more) if body is not None else self._bare(method, path, more)
+        return (
+            self.http.request(method, path, json=body, **more) if body is not None else self._bare(method, path, more)
+        )
 
     def _bare(self, method: str, path: str, more: dict[str, Any]) -> httpx.Response:
         return self.http.request(method, path, **more)
@@ -247,7 +278,7 @@ class Client:
 
     def say(self, battle: str, kind: str, id: str = "", **said: Any) -> Message:
         """By REST."""
-        id = id or f"s{next(self._ids)}"
+        id = id or f"s{next(self.ids)}"
         found: Message = self.post(f"/api/battles/{battle}/say", {"kind": kind, "id": id, **said})
         return found
 
@@ -279,6 +310,8 @@ class Sight:
         self.battle: Final = battle
         self.raw: Final[list[str]] = []
         self.came: Final[list[Message]] = []
+        self.tables: Final[dict[str | None, Message]] = {}
+        self.told: Final[dict[str | None, list[Message]]] = {}
         self.ws: Final[ClientConnection] = open_socket(client, battle)
         client.sockets.append(self)
         self.welcome: Final = self.read()
@@ -293,7 +326,20 @@ class Sight:
         message: Message = json.loads(text)
         self.raw.append(text)
         self.came.append(message)
+        if message["kind"] == "table":
+            self._note(message)
         return message
+
+    def _note(self, table: Message) -> None:
+        """What each pair of eyes has been told: nothing is ever missing between two messages."""
+        seat = table["seat"]
+        self.tables[seat] = table
+        told = self.told.setdefault(seat, [])
+        for event in table["told"]:
+            last = told[-1]["number"] if told else event["number"] - 1
+            if event["number"] > last:
+                assert event["number"] == last + 1, f"{seat} is told {event['number']} after {last}"
+                told.append(event)
 
     def until(self, kind: str, **wanted: Any) -> Message:
         """The next message of this kind and with these values."""
@@ -315,7 +361,7 @@ class Sight:
 
     def say(self, kind: str, id: str = "", **said: Any) -> Message:
         """Its answer, or the trouble with it."""
-        id = id or f"w{next(Client._ids)}"
+        id = id or f"w{next(self.client.ids)}"
         self.send(kind=kind, id=id, **said)
         while True:
             message = self.read()
@@ -343,7 +389,9 @@ def open_socket(client: Client, battle: str, **more: Any) -> ClientConnection:
     if authorization:
         headers["authorization"] = authorization
     address = client.url.replace("http", "ws", 1) + f"/api/battles/{battle}/socket"
-    return connect(address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=1, proxy=None, **more)
+    return connect(
+        address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=1, proxy=None, legacy=True, **more
+    )
 
 
 def eventually(what: Callable[[], T], within: float = PATIENCE) -> T:
@@ -355,3 +403,23 @@ def eventually(what: Callable[[], T], within: float = PATIENCE) -> T:
             assert found, "it never came about"
             return found
         time.sleep(0.02)
+
+
+def play_on(sights: Sequence[Sight], random: Random, most: int = 5000, until: Callable[[], bool] | None = None) -> int:
+    """Goes on with whatever is offered, a die by hand too; how many orders that were."""
+    for given in range(most):
+        for sight in sights:
+            sight.so_far()
+        tables = [(sight, table) for sight in sights for table in sight.tables.values() if table["seat"] is not None]
+        wanted = next((table["wanted"] for _, table in tables), None)
+        asked = [(sight, table) for sight, table in tables if table["orders"] and not table["held"]]
+        if (until is not None and until()) or not (asked or wanted):
+            return given
+        if wanted:
+            said = sights[0].say("die", face=random.randint(1, wanted["sides"]), expected=wanted["expected"])
+        else:
+            sight, table = random.choice(asked)
+            sober = [text for text in table["orders"] if not text.startswith(RASH)]
+            said = sight.order(table["seat"], random.choice(sober or table["orders"]), table["number"])
+        assert said["kind"] == "answer" and said["ok"], said
+    return most

@@ -7,6 +7,7 @@ from typing import Any, Final
 from searoom.core.articles import AGREE, FACE, HOLDS, TAKES_BACK, WAITS
 from searoom.core.dice import Dice, Sealed
 from searoom.core.encode import encode
+from searoom.core.game import State
 from searoom.core.match import Match
 from searoom.core.record import Fault, Record, read_record
 from searoom.core.replay import dice_from, dice_of, sealer_of
@@ -100,10 +101,8 @@ def laid_out(text: str) -> tuple[Record, Match]:
     assert rules is not None
     state = rules.start(record.articles.scenario, record.articles.options)
     sealer = sealer_of(record)
-    dice = dice_of(record)
-    assert not isinstance(sealer, Fault) and not isinstance(dice, Fault)
-    match = Match(state, dice if dice_from(record.articles.dice) == 0 else None, sealer, live=False)  # type: ignore[arg-type]
-    return record, match
+    assert isinstance(state, State) and not isinstance(sealer, Fault)
+    return record, Match(state, None, sealer, live=False)  # the faces stand in the record
 
 
 def repeat(match: Match, record: Record, number: int, dice: Dice | None = None) -> None:
