@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
-from os.path import commonprefix
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -101,11 +100,13 @@ class Campaign:
 
     def listen(self) -> None:
         self.red.so_far()
+        if self.red.tables["red"]["result"]:
+            return  # now all secrets are shown, and the battles do differ
         for name, sights in self.sights.items():
             for number, sight in enumerate(sights):
-                first = len(sight.raw)
                 sight.so_far()
-                self.heard[name] += [f"{number}: {text}" for text in sight.raw[first:]]
+                self.heard[name] += [f"{number}: {text}" for text in sight.raw]
+                sight.raw.clear()
 
     def wait(self, seconds: float) -> None:
         """What has been said by now has been heard before the clock goes on."""
@@ -140,7 +141,9 @@ class Campaign:
     def tell(self, name: str, method: str, path: str, body: Any = None) -> None:
         said = self.client(name).call(method, path, body)
         headers = {key: value for key, value in said.headers.items() if key != "date"}
-        text = re.sub(r'("hash":"|-mine-\d, )\w+', r"\1", said.text) if "/replay" in path else said.text  # sealed by a worker
+        text = (
+            re.sub(r'("hash":"|-mine-\d, )\w+', r"\1", said.text) if "/replay" in path else said.text
+        )  # sealed by a worker
         self.heard[name].append(f"{method} {path} {body}: {said.status_code} {headers} {text}")
 
     def say(self, name: str, **said: Any) -> None:
@@ -153,15 +156,12 @@ class Campaign:
 
     def _play(self) -> None:
         for step in range(self.most):
-            so_far = {name: len(heard) for name, heard in self.heard.items()}
             self.listen()
             if step % 6 == 0:
                 self.probe()
                 self.listen()
             red, blue = self.red.tables["red"], self.sights["ben"][0].tables["blue"]
-            if red["result"]:  # now all secrets are shown, and the battles do differ
-                for name, length in so_far.items():
-                    del self.heard[name][length:]
+            if red["result"]:
                 return
             if any(decision["veiled"] for decision in red["decisions"]):
                 self.question(red, blue)
@@ -219,7 +219,8 @@ def first_difference(one: Campaign, two: Campaign) -> str:
         pairs = zip_longest(one.heard[name], two.heard[name])
         for number, (mine, yours) in enumerate(pairs):
             if mine != yours:
-                at = max(0, len(commonprefix([mine or "", yours or ""])) - 200)
+                both = zip(mine or "", yours or "", strict=False)
+                at = max(0, next((i for i, (a, b) in enumerate(both) if a != b), 0) - 200)
                 return f"{name}, message {number}:\n{(mine or '')[at : at + 400]}\n{(yours or '')[at : at + 400]}"
     return ""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -57,6 +59,8 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
     """Until a signal ends it. 0: ended as it should."""
     set_up_logs(settings)
     server = Running(configured(settings, build(settings)), ready)
+    for number in (signal.SIGINT, signal.SIGTERM):  # raised once more when all has ended well: that is no failure
+        signal.signal(number, lambda *_: None)
     server.run(sockets=[door])
     return 0 if server.started else 1
 
@@ -78,6 +82,19 @@ def configured(settings: Settings, app: FastAPI) -> uvicorn.Config:
     )
 
 
+class Unfailing:
+    """Standard error; what cannot be written there is lost, and nothing else: a full disk must not stop the battles."""
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+
+
 def set_up_logs(settings: Settings) -> None:
     """One line an event on standard error: readable, or JSON."""
     level = getattr(logging, settings.log_level.upper())
@@ -94,7 +111,7 @@ def set_up_logs(settings: Settings) -> None:
     structlog.configure(
         processors=steps,
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(Unfailing()),  # type: ignore[arg-type]
         cache_logger_on_first_use=False,
     )
     logging.basicConfig(level=max(level, logging.WARNING), format="%(asctime)s %(name)s %(message)s")
