@@ -7,6 +7,7 @@ SECONDS ?= 60
 BATTLES ?= 50000
 ARGS ?=
 GAME ?= sail
+CRASHES ?= 50
 # what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
 	--ignore tests/conformance/test_planted_faults.py
@@ -14,7 +15,7 @@ AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtur
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz soak playthroughs fixtures pictures balance wheel lock clean
+.PHONY: help play test check bench fast plain fuzz soak crashes playthroughs fixtures pictures balance wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -24,6 +25,7 @@ help:
 	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make soak          very many random battles with random switches (GAME=sail BATTLES=50000)"
+	@echo "make crashes       kill the server under play, again and again (CRASHES=50), and ask it everything"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
@@ -67,6 +69,11 @@ fuzz: .venv/dev
 
 soak: .venv/dev fast
 	@$(RUN) -m searoom.conformance.soak --game $(GAME) --battles $(BATTLES) $(ARGS)
+
+crashes: .venv/dev
+	@CRASHES=$(CRASHES) $(RUN) -m pytest -s tests/server/test_crashes.py -k killed
+	@EXAMPLES=$(CRASHES) $(RUN) -m pytest tests/server/test_schemathesis.py
+	@EXAMPLES=$(CRASHES) $(RUN) -m pytest tests/server/test_secrets.py -k whatever
 
 playthroughs: .venv/dev
 	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs $(ARGS)

@@ -102,13 +102,13 @@ class Inside:
         }
         self.settings: Final = Settings(**{**usual, **settings})
         set_up_logs(self.settings)
-        self._real_time: Final = people.time
+        self._real_time: Final = vars(people)["time"]
         if hours is not None:
-            people.time = hours  # type: ignore[assignment]
+            vars(people)["time"] = hours
         self.app: Final = build(self.settings)
         self.house: Final[House] = self.app.state.house
-        self.house.thinkers.run = _at_once  # type: ignore[method-assign]
-        self.house.thinkers.warm_up = lambda: None  # type: ignore[method-assign]
+        self.house.thinkers.run = _at_once
+        self.house.thinkers.warm_up = lambda: None
         door = listen(self.settings)
         self.url: Final = f"http://127.0.0.1:{door.getsockname()[1]}"
         ready = threading.Event()
@@ -148,7 +148,7 @@ class Inside:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         if self.hours is not None:
-            people.time = self._real_time
+            vars(people)["time"] = self._real_time
         assert not self._thread.is_alive(), "the server does not end"
 
     def __enter__(self) -> Inside:

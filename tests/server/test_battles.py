@@ -228,7 +228,8 @@ def test_a_computer_takes_over(ada: Client, ben: Client) -> None:
     assert ben.refused("POST", f"{duel.path}/leave", {"computer": "nelson"}) == (400, "no_player")
     ben.post(f"{duel.path}/leave", {"computer": "random"})
     for _ in range(200):
-        orders = eventually(lambda: table_for(duel))["orders"]
+        table = eventually(lambda: table_for(duel))
+        orders = table["orders"] if table is not None else []
         if not orders:
             break
         ada.order(duel.battle, "red", orders[0])

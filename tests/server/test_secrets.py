@@ -3,6 +3,7 @@ for everybody else: every answer and refusal, every message on a socket, their n
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from searoom.core.seal import Sealer
 from searoom.server import engagement, founding, people
 from tests.server.played import LINK, ME, NARROWS, RASH, Client, Hours, Inside, Message, Sight, computer
 
+EXAMPLES = int(os.environ.get("EXAMPLES", "3"))  # `make crashes` asks for more
 WINDOW = 10  # seconds that a question stands
 LIVE = {"kind": "live", "free_s": 20, "bank_s": 900, "window_s": WINDOW}
 MAY_NOT_KNOW = ("ben", "eve")
@@ -88,10 +90,11 @@ class Campaign:
         self.path = f"/api/battles/{self.battle}"
         self.ben.join(links[0])
         self.red = self.ada.sight(self.battle, "red")
-        self.sights: dict[str, list[Sight]] = {
-            "ben": [self.ben.sight(self.battle, "blue", None)],
-            "eve": [self.eve.sight(self.battle, None), self.eve.sight(self.battle)],
-        }
+        self.sights: dict[str, list[Sight]] = {"ben": [], "eve": []}
+        for client, *seats_watched in ((self.ben, "blue", None), (self.eve, None), (self.eve,)):
+            name = "ben" if client is self.ben else "eve"
+            self.sights[name].append(client.sight(self.battle, *seats_watched))
+            self.listen()
         self.sights["eve"][0].watch(None, language="it")
         self.ben.say(self.battle, "offer", "an-offer", seat="blue", what="draw")
         self.ben.say(self.battle, "chat", "a-word", text="fair winds")

@@ -10,14 +10,14 @@ from typing import Any, Final
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from searoom import __version__
 from searoom.server import wire
 from searoom.server.api import battles, games, people
-from searoom.server.callers import house_of, is_at_home, language_of
+from searoom.server.callers import PLAIN, house_of, is_at_home, language_of
 from searoom.server.house import House
 from searoom.server.measures import MEASURES
 from searoom.server.pages import add_pages
@@ -103,7 +103,7 @@ def _add_service(app: FastAPI) -> None:
             up_s=int(time.time() - house.began),
         )
 
-    @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
+    @app.get("/metrics", tags=["service"], response_class=Response, responses=PLAIN)
     async def metrics(request: Request) -> Response:
         """For this machine alone, unless it is set otherwise: how many lines are written would show to a player that
         another has done something in secret."""
@@ -142,7 +142,12 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    sorry = Sorry("unknown_path" if error.status_code == 404 else "bad_call", status=error.status_code)
+    if error.status_code == 404:
+        sorry = Sorry("unknown_path")
+    elif error.status_code == 400:  # a body that is no JSON, or nested too deeply
+        sorry = Sorry("bad_message", why=str(error.detail))
+    else:
+        sorry = Sorry("bad_call", status=error.status_code)
     answer = _answer(request, sorry)
     answer.status_code = error.status_code
     for name, value in (error.headers or {}).items():

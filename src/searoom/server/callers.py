@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
@@ -17,6 +17,7 @@ from searoom.words.catalogue import FIRST, LANGUAGES
 
 SAFE_COOKIE: Final = "__Host-searoom"  # over https, and where the browser counts this machine as safe
 PLAIN_COOKIE: Final = "searoom"  # over http in a house of one's own
+PLAIN: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 

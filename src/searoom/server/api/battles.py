@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 from searoom.core.encode import encode
 from searoom.core.record import LONGEST_RECORD, record_of
 from searoom.server import retelling, wire
-from searoom.server.callers import Anybody, Known, Player, house_of, language_of
+from searoom.server.callers import PLAIN, Anybody, Known, Player, house_of, language_of
 from searoom.server.engagement import Engagement
 from searoom.server.house import House
 from searoom.server.people import Caller, Person, hashed, now_ms
@@ -188,7 +188,7 @@ async def chat(request: Request, caller: Anybody, battle: str) -> list[wire.Chat
 # ---- looking back
 
 
-@router.get("/battles/{battle}/record", response_class=PlainTextResponse)
+@router.get("/battles/{battle}/record", response_class=Response, responses=PLAIN)
 async def record(request: Request, caller: Anybody, battle: str) -> Response:
     """Everybody's, once it is over. Before, it holds every secret: only who plays alone may have it."""
     engagement, _ = await looked_at(house_of(request), caller, battle)
