@@ -8,6 +8,7 @@ BATTLES ?= 50000
 ARGS ?=
 GAME ?= sail
 CRASHES ?= 50
+TYPES ?= web/src/wire.gen.ts
 # what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
 	--ignore tests/conformance/test_planted_faults.py
@@ -15,7 +16,7 @@ AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtur
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz soak crashes playthroughs fixtures pictures balance wheel lock clean
+.PHONY: help play test check bench fast plain fuzz soak crashes playthroughs fixtures pictures balance wire types wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -30,6 +31,8 @@ help:
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
 	@echo "make pictures      draw the pictures of the README anew"
+	@echo "make wire          write docs/wire.md and the client's types anew from the server's messages"
+	@echo "make types         and the browser's types (TYPES=web/src/wire.gen.ts)"
 	@echo "make wheel         build the wheel into dist/"
 	@echo "make lock          pin the newest allowed versions in requirements/"
 
@@ -86,6 +89,13 @@ fixtures: .venv/dev
 
 pictures: .venv/dev
 	@$(RUN) docs/pictures/make.py
+
+wire: .venv/dev
+	@$(RUN) docs/wire/make.py
+	@$(RUN) -m searoom.server.typeddicts src/searoom/client/shapes.py
+
+types: .venv/dev
+	@$(RUN) -m searoom.server.typescript $(TYPES)
 
 wheel: .venv/dev
 	@$(RUN) -m hatchling build -t wheel

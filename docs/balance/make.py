@@ -91,7 +91,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="docs/balance/make.py", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=6)  # none on which placements were chosen: those flatter
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--player", default="captain")
     arguments = parser.parse_args(words)

@@ -25,13 +25,15 @@ SOURCES = Path(searoom.__file__).parents[1]
 def test_help_lists_the_commands_in_the_readers_language(run: Run) -> None:
     for argv in (("--help",), ("-h",), ()):
         said = run(*argv)
-        assert said.status == 0 and "Play a battle in the terminal." in said.out
-    assert "Gioca una battaglia nel terminale." in run("--language=it", "--help").out
+        assert said.status == 0 and "Play in the browser" in said.out
+    assert "Gioca nel browser" in run("--language=it", "--help").out
     assert "Continua una battaglia" in run("play", "--help", "--language", "it").out
 
 
 @pytest.mark.rule("MATCH-1.3")
-@pytest.mark.parametrize("command", ["play", "scenarios", "rules", "simulate", "replay", "verify", "bench"])
+@pytest.mark.parametrize(
+    "command", ["play", "join", "serve", "scenarios", "rules", "simulate", "replay", "verify", "bench"]
+)
 def test_every_command_explains_itself(run: Run, command: str) -> None:
     said = run(command, "--help").out
     assert said.startswith(f"Usage: searoom {command}") and "help." not in said

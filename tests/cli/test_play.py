@@ -201,7 +201,7 @@ def test_in_italian(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [
-        (("play",), "Which battle? Name one"),
+        (("play", "--terminal"), "Which battle? Name one"),
         (("play", "battleshp"), "Did you mean battleship?"),
         (("play", "battleship/trafalgar"), "has no scenario trafalgar"),
         (("play", "battleship", "--players", "me,nelson"), "There is no player nelson"),
@@ -385,3 +385,9 @@ def test_completion_goes_one_word_further() -> None:
     assert completions("place a1 ", orders) == ["place a1 across", "place a1 down"]
     assert completions("SHOOT A", orders) == ["shoot a1", "shoot a2"]
     assert completions("x", orders) == []
+
+
+def test_the_word_that_all_orders_begin_with_may_be_left_out(run: Run) -> None:
+    played = run("play", "battleship/skirmish", "--seed", 5, typed="a1 down\nc2 across\ne4 down\nc3\nquit\n")
+    assert "= place a1 down" in played.out and "= shoot c3" in played.out
+    assert "red shoots at c3" in played.out

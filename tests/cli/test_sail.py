@@ -14,7 +14,6 @@ from searoom.cli.boards.sail_asked import beyond
 from searoom.cli.boards.sail_board import Board
 from searoom.cli.boards.sail_orders import expanded
 from searoom.cli.meant import fits
-from searoom.words.estimate import folded
 from searoom.cli.session import Session
 from searoom.cli.terminal import Terminal
 from searoom.core.dice import Seeded
@@ -22,6 +21,7 @@ from searoom.core.match import Match
 from searoom.core.odds import Chance, Forecast
 from searoom.games import game
 from searoom.words import Words
+from searoom.words.estimate import folded
 from tests.cli.run import Run
 from tests.cli.test_play import Typed
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from searoom.conformance import Case
 from searoom.conformance.kit import answer, wander
 from searoom.conformance.sound import refusal_is_sound
+from searoom.core.compiled import COMPILED
 from searoom.core.dice import Seeded
 from searoom.core.game import State
 from searoom.core.match import Match
@@ -40,7 +41,7 @@ def words_of(case: Case) -> st.SearchStrategy[str]:
 def test_an_order_is_lawful_or_refused_by_a_rule(index: int) -> None:
     case = CASES[index]
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=150 if COMPILED else 50, deadline=None)  # as in cases.py
     @given(data=st.data())
     def holds(data: st.DataObject) -> None:
         state = data.draw(st.sampled_from(positions(index)), label="position")

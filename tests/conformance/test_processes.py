@@ -6,15 +6,17 @@ import os
 import subprocess
 import sys
 
+from searoom.core.compiled import COMPILED
 from searoom.games import games
 from searoom.lab.simulate import Spec, simulate
 
+BATTLES = 20 if COMPILED else 5  # of each scenario: compiled against plain is what most depends on
 SCRIPT = """
 import sys
 from searoom.lab.simulate import Spec, simulate
 for name in sys.argv[1:]:
     game, scenario = name.split("/")
-    print(name, simulate(Spec(game, scenario, 20, ("random",) * SEATS[name], 7)).digest)
+    print(name, simulate(Spec(game, scenario, BATTLES, ("random",) * SEATS[name], 7)).digest)
 """
 
 
@@ -23,10 +25,10 @@ def test_another_process_plays_the_same_battles() -> None:
     here = []
     for name, count in seats.items():
         game, scenario = name.split("/")
-        here.append(f"{name} {simulate(Spec(game, scenario, 20, ('random',) * count, 7)).digest}")
+        here.append(f"{name} {simulate(Spec(game, scenario, BATTLES, ('random',) * count, 7)).digest}")
     for other in ({"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2", "SEAROOM_PLAIN": "1"}):
         there = subprocess.run(
-            [sys.executable, "-c", SCRIPT.replace("SEATS", repr(seats)), *seats],
+            [sys.executable, "-c", SCRIPT.replace("SEATS", repr(seats)).replace("BATTLES", str(BATTLES)), *seats],
             env={**os.environ, **other, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             text=True,

@@ -99,6 +99,7 @@ class Inside:
             "sayings_per_second": PLENTY,
             "calls_per_second": PLENTY,
             "battles_open": PLENTY,
+            "sockets_per_person": 10_000,
         }
         self.settings: Final = Settings(**{**usual, **settings})
         set_up_logs(self.settings)
@@ -112,7 +113,7 @@ class Inside:
         door = listen(self.settings)
         self.url: Final = f"http://127.0.0.1:{door.getsockname()[1]}"
         ready = threading.Event()
-        self._server: Final = Running(configured(self.settings, self.app), self._note_loop(ready))
+        self._server: Final = Running(configured(self.settings, self.app), self._note_loop(ready), lambda: None)
         self._thread: Final = threading.Thread(target=self._server.run, kwargs={"sockets": [door]}, daemon=True)
         self._thread.start()
         assert ready.wait(PATIENCE), "the server does not start"

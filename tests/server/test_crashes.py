@@ -3,12 +3,13 @@ and whoever plays comes back by himself. `make crashes` kills it more often than
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -110,8 +111,10 @@ class Voyage:
         """Each order that was answered stands in the log once, in its order, and nothing else does."""
         keeper = Keeper(f"sqlite:///{self.folder / 'searoom.db'}")
         with keeper.engine.connect() as connection:
-            lines = log.lines_of(connection, self.battle)
+            kept = log.load(connection, self.battle)
         keeper.engine.dispose()
+        assert kept is not None
+        lines = kept.lines
         assert [line.number for line in lines] == list(range(1, len(lines) + 1))
         for seat, sailor in enumerate(self.sailors):
             assert [line.text for line in lines if line.seat == seat and line.how == SAYS] == sailor.taken
@@ -222,11 +225,12 @@ def test_what_could_not_be_written_has_not_happened_and_can_be_said_again(
         red, blue = ada.sight(battle, "red"), ben.sight(battle, "blue", None)
         before, theirs = ada.table(battle, "red"), len(blue.came)
 
-        async def fails(work: Any) -> Any:
+        async def fails(*work: Any) -> Any:
             raise NotKept("no space left")
 
         with monkeypatch.context() as broken:
             broken.setattr(server.house.keeper, "write", fails)
+            broken.setattr(server.house.keeper, "write_lines", fails)
             said = red.order("red", before["orders"][0], id="o1")
             assert (said["kind"], said["code"]) == ("trouble", "not_kept")
             assert red.ended() == blue.ended() == 1012
@@ -250,14 +254,18 @@ def test_nothing_is_shown_to_anybody_before_it_is_committed(tmp_path: Path, monk
         battle, _ = ada.create("battleship", "skirmish", ME, ME)
         sight = ada.sight(battle, "red")
         before = ada.table(battle, "red")
-        write, gate = server.house.keeper.write, threading.Event()
+        keeper, gate = server.house.keeper, threading.Event()
 
-        async def slowly(work: Any) -> Any:
-            while not gate.is_set():
-                await server_sleep()
-            return await write(work)
+        def held_up(write: Callable[..., Any]) -> Callable[..., Any]:
+            async def slowly(*work: Any) -> Any:
+                while not gate.is_set():
+                    await asyncio.sleep(0.01)
+                return await write(*work)
 
-        monkeypatch.setattr(server.house.keeper, "write", slowly)
+            return slowly
+
+        monkeypatch.setattr(keeper, "write", held_up(keeper.write))
+        monkeypatch.setattr(keeper, "write_lines", held_up(keeper.write_lines))
         sight.send(kind="order", id="o1", seat="red", expected=-1, text=before["orders"][0])
         sight.send(kind="watch", seat="blue")
         with pytest.raises(TimeoutError):
@@ -274,9 +282,3 @@ def test_nothing_is_shown_to_anybody_before_it_is_committed(tmp_path: Path, monk
         asking.join(5)
         assert found[0]["number"] == sight.tables["red"]["number"]
         ada.close()
-
-
-async def server_sleep() -> None:
-    import asyncio
-
-    await asyncio.sleep(0.01)

@@ -169,9 +169,13 @@ def test_the_socket_answers_whatever_comes_and_stays_open(sight: Sight) -> None:
         trouble = sight.until("trouble")
         assert trouble["code"] == why, text[:60]
         assert trouble["said"]
-    sight.ws.send(b"\x00\x01")
-    assert sight.until("trouble")["code"] == "bad_message"
     assert sight.so_far() == []
+
+
+def test_what_is_no_text_ends_the_socket(ada: Client, battle: str) -> None:
+    sight = ada.sight(battle, "red")
+    sight.ws.send(b"\x00\x01")
+    assert sight.ended() == 1003
 
 
 def test_a_trouble_says_which_message_it_is_about(sight: Sight) -> None:

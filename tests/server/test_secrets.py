@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from searoom.core.seal import Sealer
 from searoom.server import engagement, founding, people
+from searoom.words import estimate
 from tests.server.played import LINK, ME, NARROWS, RASH, Client, Hours, Inside, Message, Sight, computer
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "3"))  # `make crashes` asks for more
@@ -237,6 +238,8 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         for module in (people, founding):
             monkeypatch.setattr(module, "secrets", draw)
         monkeypatch.setattr(engagement, "Sealer", OfNames)
+        monkeypatch.setattr(estimate, "LONGEST", 1e9)  # how many battles are imagined hangs on the time that there is
+        monkeypatch.setattr(estimate, "IMAGINED", 8)
 
     return begin
 

@@ -32,6 +32,8 @@ REFUSALS: dict[str, dict[str, set[str]]] = {
         "no text": set(),
         "not awaited": {"seat"},
         "over": set(),
+        "not over": set(),
+        "stale": {"expected", "number"},
         "nothing to take back": {"seat"},
         "no going back there": set(),
         "sealed since": set(),

@@ -2,46 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from searoom.cli.advice import advice_lines
+from searoom.cli.at_hand import AtHand
 from searoom.cli.common import Trouble, rulebook
 from searoom.cli.meant import sayable
-from searoom.cli.odds import overview_lines
 from searoom.cli.replay import event_line
 from searoom.cli.requests import expanded, grouped, requests_of
 from searoom.cli.rules import show_rule
-from searoom.cli.session import Session
 from searoom.core.game import Table, View
 from searoom.core.orders import Refusal
-from searoom.core.record import Fault
-from searoom.core.replay import verify
 from searoom.core.seats import Seat
 from searoom.games import MANNERS
-from searoom.words.estimate import odds_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+# as help shows them; the words that explain each stand at the key behind it
+USAGES: Final = (
+    ("orders [WORDS]", "terminal.help.orders"),
+    ("hint", "terminal.help.hint"),
+    ("odds [ORDER]", "terminal.help.odds"),
+    ("why [N]", "terminal.help.why"),
+    ("rule ID", "terminal.help.rule"),
+    ("log [N]", "terminal.help.log"),
+    ("board", "terminal.help.board"),
+    ("undo", "terminal.help.undo"),
+)
 LOG_SHOWN: Final = 15
 FORMS_SHOWN: Final = 8  # patterns of orders in an answer
 SQUARE: Final = "SQUARE"  # what stands for a square in the pattern of an order
 
 
 class Answers:
-    def __init__(self, session: Session, out: Console) -> None:
+    def __init__(self, session: AtHand, out: Console) -> None:
         self.session: Final = session
         self.words: Final = session.words
         self.out: Final = out
 
-    def help(self, seat: Seat | None) -> None:
+    def help(self, seat: Seat | None, commands: Sequence[tuple[str, str]]) -> None:
+        """What is asked, examples, and the commands: how each is typed, and under which key it is explained."""
         from rich.table import Table as Sheet
         from rich.text import Text
 
         say = self.words.say
-        match = self.session.match
-        if seat is not None and match.result() is None:
-            table = Table(match.state, seat)
+        if seat is not None and not self.session.over():
+            table = Table(self.session.state(), seat)
             for decision in table.decisions():
                 if decision.seat == seat:
                     self.out.print(self.words.prompt(decision), markup=False)
@@ -54,19 +61,8 @@ class Answers:
         sheet = Sheet(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
         sheet.add_column(style="bold cyan", no_wrap=True)
         sheet.add_column()
-        for usage, key in (
-            ("orders [WORDS]", "orders"),
-            ("hint", "hint"),
-            ("odds [ORDER]", "odds"),
-            ("why [N]", "why"),
-            ("rule ID", "rule"),
-            ("log [N]", "log"),
-            ("board", "board"),
-            ("undo", "undo"),
-            ("save FILE", "save"),
-            ("quit", "quit"),
-        ):
-            sheet.add_row(Text(self.words.pattern(usage)), say(f"terminal.help.{key}"))
+        for usage, key in commands:
+            sheet.add_row(Text(self.words.pattern(usage)), say(key))
         game = self.session.game.name
         for name, request in requests_of(game).items():
             if request.usage:
@@ -95,25 +91,6 @@ class Answers:
         if asides:
             self.out.print(self.words.say("terminal.besides", orders=", ".join(asides)), markup=False)
 
-    def hint(self, table: Table) -> None:
-        for line in advice_lines(table, self.words, len(self.session.match.lines)):
-            self.out.print(line, markup=False)
-
-    def odds(self, table: Table, text: str) -> Refusal | None:
-        """The exact odds of an order, or an estimate that says it is one; without an order, of all of them."""
-        seed = len(self.session.match.lines)
-        if not text:
-            lines = overview_lines(table, self.words, seed)
-        else:
-            order = table.read(text)
-            refusal = order if isinstance(order, Refusal) else table.refusal(order)
-            if refusal is not None or isinstance(order, Refusal):
-                return refusal
-            lines = odds_lines(table, order, self.words, seed)
-        for line in lines:
-            self.out.print(line, markup=False)
-        return None
-
     def why(self, what: str, seat: Seat | None, refused: Refusal | None) -> None:
         """The rule behind the last refusal, or behind an event of the log by its number, or by its id."""
         if not what and refused is not None:
@@ -121,13 +98,13 @@ class Answers:
             self.out.print(said, markup=False, style="red")
             self.rule(refused.rule)
         elif not what:
-            told = self.session.match.told(seat)
+            told = self.session.news(seat)
             if not told:
                 raise Trouble(self.words.say("terminal.why_what"))
             self.out.print(event_line(*told[-1], self.words))
             self.rule(told[-1][1].rule)
         elif what.isascii() and what.isdigit():
-            found = [item for item in self.session.match.told(seat) if item[0] == int(what[:9])]
+            found = [item for item in self.session.news(seat) if item[0] == int(what[:9])]
             if not found:
                 raise Trouble(self.words.say("terminal.no_event", n=int(what[:9])))
             self.out.print(event_line(*found[0], self.words))
@@ -154,7 +131,7 @@ class Answers:
         raise Trouble(self.words.say(key, id=id, game=game.name))
 
     def log(self, count: str, seat: Seat | None) -> None:
-        told = self.session.match.told(seat)
+        told = self.session.news(seat)
         shown = int(count[:6]) if count.isascii() and count.isdigit() else 0 if count else LOG_SHOWN
         if shown < 1:
             raise Trouble(self.words.say("terminal.log_number", found=count))
@@ -189,26 +166,8 @@ class Answers:
         patterns = refusal.facts.get("expected")
         if refusal.reason != "not understood" or seat is None or not isinstance(patterns, (list, tuple)):
             return None
-        expected = sayable(Table(self.session.match.state, seat), [str(pattern) for pattern in patterns])
+        expected = sayable(Table(self.session.state(), seat), [str(pattern) for pattern in patterns])
         if len(patterns) <= FORMS_SHOWN or not expected:
             return None
         facts = {**refusal.facts, "expected": expected}
         return self.words.refusal(Refusal(refusal.rule, refusal.reason, facts))
-
-    def reveal(self) -> None:
-        """When all is over: every secret, and with sealed dice and seals the proof."""
-        session, words = self.session, self.words
-        secrets = session.match.state.secrets()
-        if secrets:
-            self.out.print(words.say("terminal.secrets"), style="bold", markup=False)
-            for owner in range(session.match.state.seats):
-                texts = ", ".join(secret.text for secret in secrets if secret.owner == owner)
-                if texts:
-                    self.out.print(f"  {words.seat(owner)}: {texts}", markup=False)
-        if session.match.sealer is not None:
-            verdict = verify(session.game, session.record())
-            if isinstance(verdict, Fault):
-                self.out.print(words.fault(verdict), style="red", markup=False)
-            else:
-                text = words.say("terminal.proved", secrets=verdict.reveals, dice=verdict.dice)
-                self.out.print(text, style="green", markup=False)

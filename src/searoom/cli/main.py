@@ -16,7 +16,7 @@ from searoom.cli import speech
 from searoom.cli.common import BAD_USAGE, BUG, Trouble, complain, screen_gone, write_to_nobody
 from searoom.words import CatalogueError
 
-COMMANDS: Final = ("play", "serve", "scenarios", "rules", "simulate", "replay", "verify", "bench")
+COMMANDS: Final = ("play", "join", "serve", "scenarios", "rules", "simulate", "replay", "verify", "bench")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

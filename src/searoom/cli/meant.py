@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from searoom.cli.requests import expanded, rewritten
+from searoom.cli.requests import aliases, expanded, requests_of, rewritten, short_orders
 from searoom.core.game import Table
 
 SHORTEST: Final = 2  # letters of a word that is not written out
@@ -21,7 +21,11 @@ def meant(game: str, table: Table, line: str) -> list[str]:
     written = rewritten(game, table, " ".join(typed))
     if written:
         return [written]
-    return [order.text for order in table.orders() if fits(typed, order.text.split())]
+    orders = [order.text.split() for order in table.orders()]
+    found = [said for said in orders if fits(typed, said)]
+    if not found and len({said[0] for said in orders}) == 1:  # all begin alike: `c3` is `shoot c3`
+        found = [said for said in orders if fits([said[0], *typed], said)]
+    return [" ".join(said) for said in found]
 
 
 def related(game: str, table: Table, line: str) -> int:
@@ -34,6 +38,14 @@ def sayable(table: Table, patterns: Sequence[str]) -> list[str]:
     """Of the patterns of all orders those with which something can be said now."""
     verbs = {order.text.split()[0] for order in (*table.orders(), *table.asides())}
     return [pattern for pattern in patterns if pattern.split()[0] in verbs]
+
+
+def candidates(game: str, table: Table, commands: Sequence[str]) -> Sequence[str]:
+    """All that a line may begin with, for completion."""
+    said = [order.text for order in (*table.orders(), *table.asides())]
+    asked = [f"{name} {unit}" for name, request in requests_of(game).items() for unit in request.over(table)]
+    short = [*short_orders(game, table), *aliases(game, table)]
+    return [*said, *short, *table.openings(), *(f"odds {text}" for text in said), *asked, *commands]
 
 
 def fits(typed: Sequence[str], said: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""`searoom play`: a battle at the terminal."""
+"""`searoom play`: the browser, or a battle at the terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,14 @@ def command(
     file: Annotated[Optional[Path], typer.Option("--file", metavar="FILE", help="help.file")] = None,
     source: Annotated[Optional[Path], typer.Option("--from", metavar="FILE", help="help.play.from")] = None,
     save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="help.play.save")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="help.play.terminal")] = False,
+    browse: Annotated[bool, typer.Option("--browser/--no-browser", help="help.play.browser")] = True,
 ) -> int:
+    named = battle or source or players or options or file or save or seed is not None or dice != "seeded"
+    if not terminal and not named:
+        from searoom.cli import in_browser
+
+        return in_browser.play(browse)
     from searoom.cli import common, speech
     from searoom.cli.session import Session
     from searoom.cli.terminal import Terminal

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Final
 
 from searoom.cli import speech
+from searoom.cli.advice import advice_lines
+from searoom.cli.at_hand import AtHand, Die
 from searoom.cli.common import FAILED, Trouble, fault_text, read_record_file, start, write_text
+from searoom.cli.odds import overview_lines
 from searoom.core.articles import Articles, draw_up
 from searoom.core.dice import Dice, Sealed, Seeded
 from searoom.core.events import Event
-from searoom.core.game import Game, Scenario, Table
+from searoom.core.game import Game, Scenario, State, Table
 from searoom.core.match import Match
 from searoom.core.orders import Refusal
 from searoom.core.record import Fault, Record, record_of
@@ -28,21 +31,22 @@ from searoom.core.seats import Seat, each
 from searoom.players import NAMES, Player, player, rest
 from searoom.server.settings import data_folder
 from searoom.words import Words
+from searoom.words.estimate import odds_lines
 
 ME: Final = "me"
 DICE: Final = ("seeded", "sealed", "entered")
 
 
-class Session:
+class Session(AtHand):
     def __init__(
         self, game: Game, articles: Articles, match: Match, seated: Sequence[Player | None], file: Path | None
     ) -> None:
-        self.game: Final = game
+        self.game = game
         self.articles: Final = articles
         self.match: Final = match
         self.seated: Final = tuple(seated)  # None: a human
-        self.humans: Final = [seat for seat, who in enumerate(seated) if who is None]
-        self.words: Final[Words] = speech.words(game.name, articles.seats)
+        self.humans = [seat for seat, who in enumerate(seated) if who is None]
+        self.words: Words = speech.words(game.name, articles.seats)
         self.file = file  # where it was last saved
         self._own: Final = set() if file is None else {_whole(file)}  # files that hold this battle and no other
         self.saved_lines = len(match.lines) if file is not None else -1
@@ -79,6 +83,28 @@ class Session:
         kept = Articles(a.game, a.rules_version, a.scenario, a.options, a.seats, players, a.dice, a.match, a.seeds)
         return cls(game, kept, match, _seated(players, number), path)
 
+    # ---- how it stands
+
+    def state(self) -> State:
+        return self.match.state
+
+    def wanted(self) -> Die | None:
+        return self.match.wanted
+
+    def over(self) -> bool:
+        return self.match.result() is not None
+
+    def verdict(self) -> tuple[str, str]:
+        result = self.match.result()
+        assert result is not None
+        return self.words.result(result), result.rule
+
+    def length(self) -> int:
+        return len(self.match.lines)
+
+    def news(self, viewer: Seat | None, after: int = 0) -> list[tuple[int, Event]]:
+        return self.match.told(viewer, after)
+
     # ---- playing
 
     def at(self) -> int:
@@ -99,12 +125,35 @@ class Session:
                 return True
         return False
 
-    def viewer(self) -> Seat | None:
-        """Whose eyes the screen has when nobody in particular is asked: the only human's, else a spectator's."""
-        return self.humans[0] if len(self.humans) == 1 else None
+    def enter(self, face: int) -> Refusal | None:
+        return self.match.enter(face)
 
-    def told(self, viewer: Seat | None) -> list[Event]:
-        return [event for _, event in self.match.told(viewer)]
+    def may_take_back(self, seat: Seat) -> bool:
+        return self.match.may_take_back(seat)
+
+    def take_back(self, seat: Seat) -> Refusal | None:
+        return self.match.take_back(seat, self.at())
+
+    def why_not_taken_back(self, seat: Seat) -> str | None:
+        from searoom.cli.undone import why_not_undone
+
+        return why_not_undone(self, seat)
+
+    # ---- asking: the seed is the terminal's own, the battle's dice stay untouched
+
+    def odds(self, table: Table, text: str) -> Sequence[str] | Refusal:
+        if not text:
+            return overview_lines(table, self.words, self.length())
+        order = table.read(text)
+        if isinstance(order, Refusal):
+            return order
+        refusal = table.refusal(order)
+        if refusal is not None:
+            return refusal
+        return odds_lines(table, order, self.words, self.length())
+
+    def advice(self, table: Table) -> Sequence[str]:
+        return advice_lines(table, self.words, self.length())
 
     # ---- keeping
 

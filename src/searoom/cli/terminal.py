@@ -1,95 +1,92 @@
-"""The table in the terminal: shows a seat what it may know, takes its word, and never loses the battle."""
+"""A battle of one's own in the terminal: nobody else keeps it, so it is kept here, whatever happens."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from rich.text import Text
-
-from searoom.cli.asked import Answers
+from searoom.cli.asked import USAGES
 from searoom.cli.common import Trouble, screen_gone, write_to_nobody
-from searoom.cli.leaving import Signals
-from searoom.cli.meant import MOST, meant, related
-from searoom.cli.news import show_news
-from searoom.cli.picture import picture
-from searoom.cli.requests import aliases, all_meant, on_enter, requests_of, short_orders, to_do
+from searoom.cli.revealed import reveal
 from searoom.cli.session import Session
+from searoom.cli.sitting import Sitting, T
 from searoom.cli.typed import Lines
-from searoom.cli.undone import why_not_undone
-from searoom.core.game import Table
-from searoom.core.orders import Refusal
-from searoom.core.seats import Seat, each
+from searoom.core.seats import Seat
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-T = TypeVar("T")
 COMMANDS: Final = (
     "help", "orders", "hint", "odds", "why", "rule", "log", "board", "undo", "save", "save!", "quit",
 )  # fmt: skip
-ALSO: Final = {"?": "help", "h": "help", "rules": "rule", "exit": "quit", "q": "quit"}
-WHOLE_LINE: Final = ("save", "save!")  # commands behind which a semicolon may stand in a name
-LATEST: Final = 12  # lines of news shown before a turn; the log has all
 
 
-class Leave(Exception):
-    """The player has asked to leave."""
+class Terminal(Sitting):
+    usages: Sequence[tuple[str, str]] = (
+        *USAGES,
+        ("save FILE", "terminal.help.save"),
+        ("quit", "terminal.help.quit"),
+    )
+    commands = COMMANDS
+    whole_line = ("save", "save!")  # it may stand in a file's name
 
-
-class Terminal:
     def __init__(self, session: Session, out: Console, lines: Lines) -> None:
-        self.session: Final = session
-        self.words: Final = session.words
-        self.out: Final = out
-        self.lines: Final = lines
-        self.answers: Final = Answers(session, out)
-        self._seen: Final[dict[Seat | None, int]] = {}  # how many events each seat has been shown
-        self._at_screen: Seat | None = None  # who looks at it, where several play here
-        self._refused: Refusal | None = None
-        self._signals: Final = Signals()
+        super().__init__(session, out, lines)
+        self.home: Final = session
         self._told_where = False  # where the battle lies has been said since it was last saved
-        self._requests: Final = requests_of(session.game.name)
-        self._more: list[str] = []  # of a line with several orders
-        self._more_for: tuple[Seat, int] = (-1, 0)  # whose they are, and how long the record was then
-        self._asked_to_end = False  # by an empty line, while there was still something to do
 
-    def run(self) -> int:
-        """To the end, or until the player leaves. Whatever happens, the battle is kept."""
-        with self._signals:
-            status, blank, fault = 0, False, False
-            try:
-                self._greet()
-                self._play()
-                self._ending()
-            except Leave:
-                pass
-            except EOFError:
-                blank = self.lines.interactive
-            except KeyboardInterrupt:
-                status, blank = 130, True
-            except Exception as error:
-                if not (isinstance(error, OSError) and screen_gone(error)):
-                    fault = not isinstance(error, Trouble)
-                    raise
-                status = 130
-            finally:
-                self._leave(blank, fault)
-        return status
+    def _greet(self) -> None:
+        home, words = self.home, self.words
+        self.out.print(f"[bold]{words.title(home.game)}[/], {home.game.name}/{home.articles.scenario}")
+        who = [
+            words.say("terminal.seat", seat=words.seat(seat), player=words.word("player", name))
+            for seat, name in enumerate(home.articles.players)
+        ]
+        self.out.print(", ".join(who), markup=False)
+        kind, _, seal = home.articles.dice.partition(" ")
+        if kind == "sealed":
+            self.out.print(words.say("terminal.sealed", seal=seal), style="dim", markup=False)
+        self.out.print(words.say("terminal.hint"), style="dim", markup=False)
+
+    def _others(self) -> bool:
+        """One computer player's order, if one is awaited."""
+        return self._whole(self.home.computers)
+
+    def _whole(self, act: Callable[[], T]) -> T:
+        """Does something to the battle and saves it: nothing breaks in between."""
+        with self._signals.shielded():
+            before = self.home.length()
+            done = act()
+            if self.home.length() != before:
+                self._told_where = False
+            self.home.guard()
+        return done
+
+    def _reveal(self) -> None:
+        home = self.home
+        reveal(home.game, home.state(), home.record(), home.match.sealer is not None, self.words, self.out)
+        self.out.print(self.words.say("terminal.over_hint"), style="dim", markup=False)
+
+    def _obey(self, name: str, rest: str, seat: Seat | None) -> bool:
+        if name in ("save", "save!"):
+            self._save(rest, over=name == "save!")
+            return False
+        return super()._obey(name, rest, seat)
+
+    # ---- keeping
 
     def _leave(self, blank: bool, fault: bool) -> None:
         """The battle is kept before anything is said; should nobody be there to hear it, it is kept all the same."""
         self._signals.deaf()
-        if self.session.unsaved():
-            self.session.keep()
+        if self.home.unsaved():
+            self.home.keep()
         try:
             if blank:
                 self.out.print()
-            if self.session.file is not None and not self._told_where:
-                self._kept(self.session.file)
+            if self.home.file is not None and not self._told_where:
+                self._kept(self.home.file)
                 if fault:
                     self.out.print(self.words.say("terminal.fault_kept"), markup=False)
             self.out.file.flush()
@@ -98,323 +95,6 @@ class Terminal:
                 raise
             write_to_nobody()
 
-    # ---- the course of a battle
-
-    def _greet(self) -> None:
-        session, words = self.session, self.words
-        game = session.game
-        self.out.print(f"[bold]{words.title(game)}[/], {game.name}/{session.articles.scenario}")
-        who = [
-            words.say("terminal.seat", seat=words.seat(seat), player=words.word("player", name))
-            for seat, name in enumerate(session.articles.players)
-        ]
-        self.out.print(", ".join(who), markup=False)
-        kind, _, seal = session.articles.dice.partition(" ")
-        if kind == "sealed":
-            self.out.print(words.say("terminal.sealed", seal=seal), style="dim", markup=False)
-        self.out.print(words.say("terminal.hint"), style="dim", markup=False)
-
-    def _play(self) -> None:
-        match = self.session.match
-        while match.result() is None or match.wanted is not None:
-            if match.wanted is not None:
-                self._enter_die()
-            elif self._computers():
-                pass
-            else:
-                self._turn(min(each(match.state.awaited())))
-
-    def _computers(self) -> bool:
-        """One computer player's order, if one is awaited."""
-        return self._whole(self.session.computers)
-
-    def _whole(self, act: Callable[[], T]) -> T:
-        """Does something to the battle and saves it: nothing breaks in between."""
-        with self._signals.shielded():
-            before = len(self.session.match.lines)
-            done = act()
-            if len(self.session.match.lines) != before:
-                self._told_where = False
-            self.session.guard()
-        return done
-
-    def _turn(self, seat: Seat) -> None:
-        """One order of one human."""
-        if self._more and self._more_for != (seat, len(self.session.match.lines)):
-            self._drop_the_rest()  # somebody else has acted meanwhile
-        if not self._hand_over(seat):
-            return
-        if not self._more:
-            self._show(seat)
-        while True:
-            line = self._ask(seat) or self._on_enter(seat)
-            if not line:
-                continue
-            table = Table(self.session.match.state, seat)
-            order = table.read(line)
-            if isinstance(order, Refusal):  # the game's own words come first
-                if self._is_command(line):
-                    if self._command(line, seat):
-                        return
-                    continue
-                found = self._meant(table, line)
-                if found is None:
-                    continue
-                line = found or line
-            if self._said(seat, line):
-                return
-
-    def _said(self, seat: Seat, line: str) -> bool:
-        """An order, and what came of it."""
-        refusal = self._whole(partial(self.session.order, seat, line))
-        if refusal is not None:
-            self._news(seat)
-            self._refuse(refusal, seat)
-            self._drop_the_rest()
-            return False
-        self._more_for = (seat, len(self.session.match.lines))
-        if not self._more:
-            self._news(seat)
-        return True
-
-    def _drop_the_rest(self) -> None:
-        if self._more:
-            self.out.print(self.words.say("terminal.rest", orders="; ".join(self._more)), style="bold", markup=False)
-            self._more.clear()
-
-    def _meant(self, table: Table, line: str) -> str | None:
-        """The one order that the line can mean; "" if there is none; None where it may mean several."""
-        found = meant(self.session.game.name, table, line)
-        if len(found) == 1:
-            self.out.print(f"= {found[0]}", style="dim", markup=False)
-            return found[0]
-        if found and all_meant(self.session.game.name, found):
-            self.out.print(f"= {'; '.join(found)}", style="dim", markup=False)
-            self._more[:0] = found[1:]
-            return found[0]
-        count = related(self.session.game.name, table, line)
-        if not found and not count:
-            return ""
-        if 1 < len(found) <= MOST:
-            said = self.words.say("terminal.which", orders=", ".join(found))
-        else:
-            said = self.words.say("terminal.which_of", line=line, n=max(count, len(found)))
-        self.out.print(said, style="bold", markup=False)
-        self._drop_the_rest()
-        return None
-
-    def _stands_for(self, seat: Seat) -> str:
-        """The order that Enter alone would give."""
-        found = self.session.match.state.decisions(seat)
-        return next((on_enter(self.session.game.name, decision) for decision in found if decision.seat == seat), "")
-
-    def _on_enter(self, seat: Seat) -> str:
-        """What an empty line stands for; where there is still something to do, only the second in a row."""
-        table = Table(self.session.match.state, seat)
-        name = self.session.game.name
-        order = self._stands_for(seat)
-        if not order or not self.lines.interactive:
-            return ""
-        left, undone = to_do(name, table, self.words)
-        if self._asked_to_end or not undone:
-            return order
-        self._asked_to_end = True
-        self.out.print(self.words.say("terminal.enter_again", order=order, left=left), style="bold", markup=False)
-        return ""
-
-    def _enter_die(self) -> None:
-        """A die from a real table: any word but a number is a command."""
-        match = self.session.match
-        wanted = match.wanted
-        if wanted is None:
-            return
-        purpose = self.words.purpose(wanted.purpose)
-        said = self.words.say("terminal.die", sides=wanted.sides, purpose=purpose, rule=wanted.rule)
-        while match.wanted is wanted:
-            line = self.lines.ask(f"{said} ", COMMANDS)
-            if line.lstrip("+-").isdecimal():
-                refusal = self._whole(partial(match.enter, int(line[:9])))
-                if refusal is not None:
-                    self._refuse(refusal)
-            elif line and self._is_command(line):
-                self._command(line, self.session.viewer())
-            elif line:
-                text = self.words.say("terminal.face", sides=wanted.sides)
-                self.out.print(text, markup=False, style="red")
-        if match.wanted is None and self._at_screen is not None:
-            self._news(self._at_screen)
-
-    def _ending(self) -> None:
-        session, words = self.session, self.words
-        result = session.match.result()
-        if result is None:
-            return
-        viewer = session.viewer()
-        self._news(viewer if self._at_screen is None else self._at_screen)
-        self.out.print()
-        self.out.print(picture(session.game.name, session.match.state.view(None), words, viewer, session.told(viewer)))
-        self.out.print(f"[bold green]{words.result(result)}[/] [dim]({result.rule})[/]")
-        self.answers.reveal()
-        self.out.print(words.say("terminal.over_hint"), style="dim", markup=False)
-        while True:
-            line = self.lines.ask("> ", COMMANDS)
-            if line and self._is_command(line):
-                self._command(line, viewer)
-            elif line:
-                refusal = session.order(viewer or 0, line)  # it is refused: the battle is over
-                if refusal is not None:
-                    self._refuse(refusal)
-
-    # ---- one seat's screen
-
-    def _hand_over(self, seat: Seat) -> bool:
-        """Where several sit at one screen, nobody sees another's view. False: the last one took his order back."""
-        last, self._at_screen = self._at_screen, seat
-        if last is None or last == seat or len(self.session.humans) < 2:
-            return True
-        if self.lines.interactive:
-            prompt = self.words.say("terminal.hide", seat=self.words.seat(last))
-            while (said := self.lines.ask(f"{prompt} ").lower()) not in ("", "undo"):
-                self._command(said, last)
-            taken = said == "undo"
-        else:
-            taken = self.lines.peek().strip().lower() == "undo" and self.session.match.may_take_back(last)
-            if taken:
-                self.lines.ask(f"{self.words.seat(last)}> ")
-        if taken:
-            self._at_screen = last
-            self._undo(last)
-            return False
-        if self.lines.interactive:
-            self.lines.forget()
-            self._wipe()
-            self.lines.ask(f"{self.words.say('terminal.ready', seat=self.words.seat(seat))} ")
-            self._wipe()
-        return True
-
-    def _wipe(self) -> None:
-        """The screen and what has scrolled off it."""
-        self.out.clear()
-        self.out.file.write("\x1b[3J")
-
-    def _show(self, seat: Seat) -> None:
-        self._news(seat)
-        self._board(seat)
-        for decision in self.session.match.state.decisions(seat):
-            if decision.seat == seat:
-                self.out.print(Text.assemble((f"{self.words.seat(seat)}: ", "bold"), self.words.prompt(decision)))
-        said = [to_do(self.session.game.name, Table(self.session.match.state, seat), self.words)[0]]
-        if self.lines.interactive and self._stands_for(seat):
-            said.append(self.words.say("terminal.enter", order=self._stands_for(seat)))
-        if any(said):
-            self.out.print("; ".join(text for text in said if text), style="dim", markup=False)
-
-    def _board(self, seat: Seat | None) -> None:
-        session = self.session
-        view = session.match.state.view(seat)
-        self.out.print()
-        self.out.print(picture(session.game.name, view, self.words, seat, session.told(seat)))
-
-    def _news(self, seat: Seat | None) -> None:
-        """What the seat was told since it last looked."""
-        told = self.session.match.told(seat, self._seen.get(seat, 0))
-        show_news(self.out, told, LATEST, self.session.game.name, self.words, seat)
-        if told:
-            self._seen[seat] = told[-1][0]
-
-    def _refuse(self, refusal: Refusal, seat: Seat | None = None, better: str | None = None) -> None:
-        """better: words that fit this case more closely than those of the refusal."""
-        self._refused = refusal
-        text = better or self.answers.no_square(refusal, self.session.match.state.view(seat))
-        text = text or self.answers.not_understood(refusal, seat)
-        why = f"({refusal.rule}; {self.words.say('terminal.ask_why')})"
-        self.out.print(Text.assemble((text or self.words.refusal(refusal), "red"), " ", (why, "dim")))
-
-    def _ask(self, seat: Seat) -> str:
-        """The next order: of the line before, where that held several, else of a new one."""
-        prompt = f"{self.words.seat(seat)}> "
-        if self._more:
-            line = self._more.pop(0)
-            self.out.print(f"{prompt}{line}", markup=False, style="dim")
-            return line
-        line = self.lines.ask(prompt, self._candidates(seat))
-        if ";" not in line or line.split()[0].lower() in WHOLE_LINE:
-            self._asked_to_end = self._asked_to_end and not line
-            return line
-        first, *self._more = [part for part in (part.strip() for part in line.split(";")) if part] or [""]
-        return first
-
-    def _candidates(self, seat: Seat) -> Sequence[str]:
-        table = Table(self.session.match.state, seat)
-        name = self.session.game.name
-        said = [order.text for order in (*table.orders(), *table.asides())]
-        asked = [f"{name} {unit}" for name, request in self._requests.items() for unit in request.over(table)]
-        short = [*short_orders(name, table), *aliases(name, table)]
-        return [*said, *short, *table.openings(), *(f"odds {text}" for text in said), *asked, *COMMANDS]
-
-    # ---- commands
-
-    def _command(self, line: str, seat: Seat | None) -> bool:
-        """True when the battle has moved by it."""
-        request = self._request(line)
-        name, _, rest = line.partition(" ")
-        name = ALSO.get(name.lower(), name.lower())
-        try:
-            if request is not None:
-                table = self._asked(seat)
-                asked = line[len(request) :].strip()
-                self.out.print(self._requests[request].answer(table, asked, self.words))
-                return False
-            return self._obey(name, rest.strip(), seat)
-        except Trouble as trouble:
-            self.out.print(str(trouble), markup=False, style="red")
-            return False
-
-    def _obey(self, name: str, rest: str, seat: Seat | None) -> bool:
-        if name == "quit":
-            raise Leave
-        if name == "help":
-            self.answers.help(seat)
-        elif name == "orders":
-            self.answers.orders(self._asked(seat), rest)
-        elif name == "hint":
-            self.answers.hint(self._asked(seat))
-        elif name == "odds":
-            refused = self.answers.odds(self._asked(seat), rest)
-            if refused is not None:
-                self._refuse(refused, seat)
-        elif name == "why":
-            self.answers.why(rest, seat, self._refused)
-        elif name == "rule":
-            self.answers.rule(rest)
-        elif name == "log":
-            self.answers.log(rest, seat)
-        elif name == "board":
-            self._board(seat)
-        elif name == "undo":
-            return self._undo(seat)
-        elif name in ("save", "save!"):
-            self._save(rest, over=name == "save!")
-        else:
-            raise Trouble(self.words.say("terminal.no_command", command=name, all=", ".join(COMMANDS)))
-        return False
-
-    def _asked(self, seat: Seat | None) -> Table:
-        if seat is None or self.session.match.result() is not None:
-            raise Trouble(self.words.say("terminal.nobody_asked"))
-        return Table(self.session.match.state, seat)
-
-    def _undo(self, seat: Seat | None) -> bool:
-        match = self.session.match
-        if seat is None:
-            key = "terminal.undo.waiting" if match.wanted is not None else "terminal.nobody_asked"
-            raise Trouble(self.words.say(key))
-        refusal = self._whole(partial(match.take_back, seat, self.session.at()))
-        if refusal is not None:
-            self._refuse(refusal, seat, why_not_undone(self.session, seat))
-            return False
-        return True
-
     def _save(self, rest: str, over: bool) -> None:
         try:
             names = shlex.split(rest)
@@ -422,21 +102,11 @@ class Terminal:
             names = [rest]
         if len(names) > 1:
             names = [rest]
-        if not names and self.session.file is None:
+        if not names and self.home.file is None:
             raise Trouble(self.words.say("terminal.save_where"))
-        self._kept(self.session.save(Path(names[0]), over) if names else self.session.keep())
+        self._kept(self.home.save(Path(names[0]), over) if names else self.home.keep())
 
     def _kept(self, path: Path) -> None:
         self._told_where = True
-        over = self.session.match.result() is not None
-        key = "terminal.kept_whole" if over else "terminal.kept"
+        key = "terminal.kept_whole" if self.home.over() else "terminal.kept"
         self.out.print(self.words.say(key, file=shlex.quote(str(path))), markup=False, soft_wrap=True)
-
-    def _request(self, line: str) -> str | None:
-        """The game's own command that the line begins with."""
-        said = " ".join(line.lower().split())
-        return next((name for name in self._requests if said == name or said.startswith(f"{name} ")), None)
-
-    def _is_command(self, line: str) -> bool:
-        first = line.split()[0].lower()
-        return first in COMMANDS or first in ALSO or self._request(line) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -22,6 +23,10 @@ class Lines:
 
     def peek(self) -> str:
         """The next line, if it can be known before it is asked for."""
+        return ""
+
+    def overheard(self) -> str:
+        """A line typed while nobody asked for one; "" where there is none."""
         return ""
 
     def forget(self) -> None:
@@ -72,6 +77,18 @@ class Keyboard(Lines):
     def ask(self, prompt: str, candidates: Sequence[str] = ()) -> str:
         self._candidates = candidates
         return input(prompt).strip()
+
+    def overheard(self) -> str:
+        """A whole one, as the terminal itself has let it be typed: without completion."""
+        try:
+            if not select.select([sys.stdin], [], [], 0)[0]:
+                return ""
+        except (OSError, ValueError):  # not every system can look
+            return ""
+        line = sys.stdin.readline(LONGEST_LINE)
+        if not line:
+            raise EOFError
+        return line.strip()
 
     def forget(self) -> None:
         if self._forget is not None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from searoom.cli.session import Session
 from searoom.core.articles import CLOCK, SAYS, STANDS, TAKES_BACK
 from searoom.core.events import Event
 from searoom.core.game import State
 from searoom.core.match import Match
 from searoom.core.seats import Seat
 from searoom.words.speak import ROLLS, SEAT_FACTS
+
+if TYPE_CHECKING:
+    from searoom.cli.session import Session
 
 SPOKEN: Final = (SAYS, STANDS, CLOCK)
 

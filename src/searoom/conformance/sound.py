@@ -28,6 +28,8 @@ from searoom.core.odds import Need
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import each, only
 
+QUICK_LOOK = 20  # orders
+
 
 def copies(case: Case) -> None:
     """A copy equals its original and shares nothing with it that changes."""
@@ -238,7 +240,8 @@ def digests(case: Case) -> None:
 
 
 def switches(case: Case) -> None:
-    """Each option at its ends and at each of its values makes a battle that ends, or is refused by a rule."""
+    """Each option at its ends and at each of its values makes a battle that ends, or is refused by a rule. With one
+    battle a case none of them is played to its end: that is a quick look."""
     for option in case.scenario.options:
         values = list(option.values) or ([str(option.low), str(option.high)] if option.low < option.high else [])
         for value in values:
@@ -247,6 +250,9 @@ def switches(case: Case) -> None:
                 refusal_is_sound(case, start, case.first_seed)
                 continue
             start.set_out(Seeded(1), None)
+            if case.battles == 1:
+                run_on(start, Random(1), Seeded(1), QUICK_LOOK)
+                continue
             run_out(start, Random(1), Seeded(1), case.first_seed)
             if start.result() is None:
                 raise Broken("every battle ends", f"with {option.key}={value} there is no result", case.first_seed)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from time import perf_counter
 from typing import Any, Final
-
-from sqlalchemy import Connection
 
 from searoom.core.articles import SAYS
 from searoom.core.clock import Clock
@@ -58,7 +56,7 @@ class Acts:
             return await self._chat(engagement, caller, said)
         begun = perf_counter()
         async with self.harbour.holding(engagement):
-            answer = await self._given(engagement, caller.person, said)
+            answer = self._given(engagement, caller.person, said)
             if answer is None:
                 answer = await self._act(engagement, caller.person, said, language)
         MEASURES.taken.observe(perf_counter() - begun)
@@ -67,21 +65,22 @@ class Acts:
 
     # ---- said once
 
-    async def _given(self, engagement: Engagement, person: Person, said: wire.Saying) -> wire.Answered | None:
+    def _given(self, engagement: Engagement, person: Person, said: wire.Saying) -> wire.Answered | None:
         """The answer to this saying, if it has been answered before."""
-        battle = engagement.row.id
-        refused = self._refused.get((battle, person.id, said.id))
+        refused = self._refused.get((engagement.row.id, person.id, said.id))
         if refused is not None:
             return refused
-        recent = engagement.answers.get((person.id, said.id))
-        if recent is not None:
-            return wire.Answered.model_validate_json(recent)
-        if not engagement.answers_complete:  # some lie in the store only
-            look = partial(log.answer_given, battle=battle, person=person.id, id=said.id)
-            found = await self.harbour.keeper.read(look)
-            if found is not None:
-                return wire.Answered.model_validate_json(found)
-        return None
+        line = engagement.given.get((person.id, said.id))
+        if line is None:
+            return None
+        return self._taken(engagement, said, line)
+
+    def _taken(self, engagement: Engagement, said: wire.Saying, line: int) -> wire.Answered:
+        """Where its seat stood when its last line had been written."""
+        seat = getattr(said, "seat", None)
+        number = engagement.number_then(engagement.seat_named(seat), line)
+        battle = engagement.row.next if isinstance(said, wire.OfferSaid) and said.what == "rematch" else ""
+        return wire.Answered(id=said.id, ok=True, number=number, battle=battle)
 
     def _refuse(
         self, engagement: Engagement, person: Person, said: wire.Saying, refusal: Refusal, language: str
@@ -94,30 +93,20 @@ class Acts:
         return answer
 
     async def _done(
-        self,
-        engagement: Engagement,
-        person: Person,
-        said: wire.Saying,
-        viewer: Seat | None,
-        values: dict[str, Any] | None = None,
-        battle: str = "",
+        self, engagement: Engagement, person: Person, said: wire.Saying, values: Mapping[str, Any] | None = None
     ) -> wire.Answered:
-        """It has been taken: lines and answer are committed together."""
-        engagement.note()
+        """It has been taken: its lines and its id are committed together."""
         row, lapsed = engagement.row, []
+        engagement.note()
         if not isinstance(said, wire.OfferSaid) and engagement.number(None) != engagement.public:
             lapsed = lapsing(row.offers)
         if lapsed:
             row.offers = [offer for offer in row.offers if offer not in lapsed]
             values = {**(values or {}), "offers": row.offers}
-        answer = wire.Answered(id=said.id, ok=True, number=engagement.number(viewer), battle=battle)
-        text = answer.model_dump_json()
-        also = partial(log.add_answer, battle=row.id, person=person.id, id=said.id, answer=text)
-        await self.harbour.keep(engagement, also, values)
-        engagement.remember(person.id, said.id, text)
+        await self.harbour.keep(engagement, None, values, (person.id, said.id))
         for offer in lapsed:
             self.harbour.announce(engagement, offer, False)
-        return answer
+        return self._taken(engagement, said, len(engagement.ends))
 
     # ---- acting
 
@@ -146,7 +135,7 @@ class Acts:
             refusal = self._resign(match, clock, seat, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, seat)
+        return await self._done(engagement, person, said)
 
     def _seat(self, engagement: Engagement, person: Person, word: str | None) -> Seat:
         seat = engagement.seat_named(word)
@@ -179,7 +168,7 @@ class Acts:
             refusal = engagement.clock.enter(said.face, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, engagement.holds(person.id)[0])
+        return await self._done(engagement, person, said)
 
     # ---- offers
 
@@ -192,12 +181,14 @@ class Acts:
             return self._refuse(
                 engagement, person, said, Refusal("MATCH-2.8", "over" if over else "not over"), language
             )
+        if said.what == "rematch" and engagement.row.next:
+            return wire.Answered(id=said.id, ok=True, battle=engagement.row.next)  # it is being played already
         offers = engagement.row.offers
         offer = next((one for one in offers if one["what"] == said.what), None)
         if not said.yes:
             if offer is not None:
                 offers.remove(offer)
-            answer = await self._done(engagement, person, said, seat, {"offers": offers})
+            answer = await self._done(engagement, person, said, {"offers": offers})
             if offer is not None:
                 self.harbour.announce(engagement, offer, False)
             return answer
@@ -215,10 +206,10 @@ class Acts:
                 offer["accepted"].append(mine)
         wanted = {s.seat for s in engagement.seats if s.kind == PERSON and s.holders}
         if not wanted <= set(offer["accepted"]):
-            answer = await self._done(engagement, person, said, seat, {"offers": offers})
+            answer = await self._done(engagement, person, said, {"offers": offers})
             self.harbour.announce(engagement, offer, True)
             return answer
-        return await self._agreed(engagement, person, said, offer, seat, language)
+        return await self._agreed(engagement, person, said, offer, language)
 
     async def _agreed(
         self,
@@ -226,7 +217,6 @@ class Acts:
         person: Person,
         said: wire.Saying,
         offer: dict[str, Any],
-        seat: Seat,
         language: str,
     ) -> wire.Answered:
         """All have said yes. Computer players agree to whatever the people want."""
@@ -248,7 +238,7 @@ class Acts:
             await self.harbour.keep(engagement, values=values)
             answer = self._refuse(engagement, person, said, refusal, language)
         else:
-            answer = await self._done(engagement, person, said, seat, values, battle)
+            answer = await self._done(engagement, person, said, values)
         self.harbour.announce(engagement, offer, False, battle)
         return answer
 
@@ -297,24 +287,20 @@ class Acts:
         if not text or not text.isprintable():
             raise Sorry("bad_chat")
         async with self.harbour.holding(engagement):
-            given = await self._given(engagement, caller.person, said)
-            if given is not None:
-                return given
-            answer = wire.Answered(id=said.id, ok=True)
+            if (caller.person.id, said.id) in engagement.chats:
+                return wire.Answered(id=said.id, ok=True)
             number = engagement.chatted + 1
             seats = holds_bits(engagement, caller.person)
             line = (number, now_ms(), caller.person.name, seats, text)
-
-            def write(connection: Connection) -> None:
-                log.add_chat(connection, engagement.row.id, *line)
-                log.add_answer(connection, engagement.row.id, caller.person.id, said.id, answer.model_dump_json())
-
+            write = partial(
+                log.add_chat, battle=engagement.row.id, number=number, at=line[1], name=line[2], seats=seats, text=text
+            )
             await self.harbour.keeper.write(write)
             engagement.chatted = number
-            engagement.remember(caller.person.id, said.id, answer.model_dump_json())
+            engagement.spend(caller.person.id, said.id)
             for watcher in engagement.watchers:
                 watcher.chat(chat_shown(engagement, line), seats)
-        return answer
+        return wire.Answered(id=said.id, ok=True)
 
 
 def lapsing(offers: list[dict[str, Any]]) -> list[dict[str, Any]]:

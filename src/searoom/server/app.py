@@ -21,6 +21,7 @@ from searoom.server.callers import PLAIN, house_of, is_at_home, language_of
 from searoom.server.house import House
 from searoom.server.measures import MEASURES
 from searoom.server.pages import add_pages
+from searoom.server.person_socket import router as person_socket
 from searoom.server.settings import Settings
 from searoom.server.socket import router as sockets
 from searoom.server.socket import trouble
@@ -77,7 +78,7 @@ def build(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    for router in (battles.router, people.router, games.router, sockets):
+    for router in (battles.router, people.router, games.router, person_socket, sockets):
         app.include_router(router)
     _add_service(app)
     add_pages(app)
@@ -116,7 +117,7 @@ def _add_service(app: FastAPI) -> None:
 
 
 def _answer(request: Request, sorry: Sorry) -> JSONResponse:
-    said = trouble(sorry, None, language_of(request))
+    said = trouble(sorry, None, language_of(request, getattr(request.state, "caller", None)))
     headers = {"Retry-After": "1"} if sorry.status in (429, 503) else {}
     return JSONResponse(said.model_dump(), sorry.status, headers)
 
@@ -193,10 +194,8 @@ class Door:
                 raise TooLong
             return message
 
-        async def guarded(message: Message) -> None:
+        async def protected(message: Message) -> None:
             nonlocal started
-            if too_long:
-                return  # whatever the application made of it: the door answers
             if message["type"] == "http.response.start":
                 started = True
                 present = {name.lower() for name, _ in message.get("headers", [])}
@@ -205,6 +204,10 @@ class Door:
                 message = {**message, "body": b""}
             await send(message)
 
+        async def guarded(message: Message) -> None:
+            if not too_long or started:  # else, whatever the application makes of it: the door answers
+                await protected(message)
+
         length = dict(scope["headers"]).get(b"content-length", b"0")
         too_long = length.isdigit() and int(length) > self.longest
         if not too_long:
@@ -212,5 +215,4 @@ class Door:
             with suppress(TooLong):
                 await self.app(asked, counted, guarded)
         if too_long and not started:
-            too_long = False
-            await _answer(Request(scope), Sorry("too_long", most=self.longest))(scope, receive, guarded)
+            await _answer(Request(scope), Sorry("too_long", most=self.longest))(scope, receive, protected)

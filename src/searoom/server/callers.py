@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from searoom.words.catalogue import FIRST, LANGUAGES
 
 SAFE_COOKIE: Final = "__Host-searoom"  # over https, and where the browser counts this machine as safe
 PLAIN_COOKIE: Final = "searoom"  # over http in a house of one's own
+NETLOC: Final = re.compile(r"[\w.:\[\]-]{1,180}", re.ASCII)
 PLAIN: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -84,6 +86,12 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+def base_of(connection: HTTPConnection) -> str:
+    """By which address this caller reaches us: for links that only he will be sent. "" where that is none."""
+    netloc = connection.headers.get("host", "")
+    return f"{'https' if is_safe(connection) else 'http'}://{netloc}" if NETLOC.fullmatch(netloc) else ""
+
+
 async def found_caller(connection: HTTPConnection) -> Caller | None:
     """None: nobody known. A token that is not good is an error, an old cookie is not."""
     house = house_of(connection)
@@ -100,10 +108,24 @@ async def found_caller(connection: HTTPConnection) -> Caller | None:
 async def any_caller(request: Request) -> Caller | None:
     if request.method in UNSAFE and not bearer_of(request):
         check_origin(request)
-    caller = await found_caller(request)
-    who = caller.person.id if caller is not None else f"at {address_of(request)}"
-    if not house_of(request).calls.take(who):
+    caller = await admitted(request)
+    request.state.caller = caller  # so that what goes wrong later is said in his language
+    return caller
+
+
+async def admitted(connection: HTTPConnection) -> Caller | None:
+    """Who calls, if he has not called too often. Strangers, and whoever guesses tokens, count by their address: many
+    people who share one are known by their cookies, and do not."""
+    caller, unknown = None, None
+    try:
+        caller = await found_caller(connection)
+    except Sorry as sorry:
+        unknown = sorry
+    who = caller.person.id if caller is not None else f"at {address_of(connection)}"
+    if not house_of(connection).calls.take(who):
         raise Sorry("slow_down")
+    if unknown is not None:
+        raise unknown
     return caller
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,13 +22,14 @@ from searoom.server import wire
 from searoom.server.store.log import COMPUTER, GATHERING, OPEN, OVER, PERSON, PLAYING, BattleRow, SeatRow
 
 if TYPE_CHECKING:
+    from searoom.server.news import Standing, What
     from searoom.server.watching import Watcher
 
 NEVER: Final = 1 << 52  # milliseconds: longer than anybody waits
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 WINDOWS: Final = {"untimed": MINUTE, "live": 10_000, "days": DAY // 4}  # of a veiled question, where none is agreed
-MOST_ANSWERS: Final = 64  # to sayings, kept in memory
+MOST_CHATS: Final = 512
 QUARTER: Final = 15 * MINUTE
 
 
@@ -47,6 +49,8 @@ class Engagement:
         self.clock: Clock | None = None
         self.kept = 0  # lines that lie in the store
         self.public = 0  # events that a spectator had been told when it was kept last
+        self.status_kept = row.status
+        self.changed_kept = row.changed
         self.heard: dict[Seat | None, list[int]] = {}  # which events each viewer was told
         self.ends: list[int] = []  # how many events there were after each line
         self.watchers: Final[set[Watcher]] = set()
@@ -57,10 +61,12 @@ class Engagement:
         self.version = 0  # raised whenever anything about it changes
         self.card = 0  # raised when who sits where, who is there, or whether it is over changes
         self.thinking: Final[set[Seat]] = set()  # computer players at work
-        self.answers: Final[OrderedDict[tuple[str, str], str]] = OrderedDict()  # the latest, by person and saying
-        self.answers_complete = True  # none lie in the store only
+        self.given: Final[dict[tuple[str, str], int]] = {}  # sayings that were taken, by person: their last line
+        self.chats: Final[OrderedDict[tuple[str, str], None]] = OrderedDict()  # the latest of the chat
         self.chatted = 0  # the number of the last thing said
         self.used = 0.0  # when it was last wanted
+        self.standing: Standing | None = None  # how it stood when it was last told about; None: nobody waits for it yet
+        self.news: list[tuple[str, What]] = []  # what people who are not looking are to be told after the commit
 
     # ---- beginning, and beginning again
 
@@ -112,7 +118,6 @@ class Engagement:
         match.live = True
         match.dice = dice
         self.kept = len(lines)
-        self.answers_complete = False
         self.note()
         self.public = self.number(None)
 
@@ -180,11 +185,11 @@ class Engagement:
             self.ends.append(len(match.events))
         self.version += 1
 
-    def remember(self, person: str, id: str, answer: str) -> None:
-        self.answers[person, id] = answer
-        if len(self.answers) > MOST_ANSWERS:
-            self.answers.popitem(last=False)
-            self.answers_complete = False
+    def spend(self, person: str, id: str) -> None:
+        """The id of something said in the chat, so that it is not said twice."""
+        self.chats[person, id] = None
+        if len(self.chats) > MOST_CHATS:
+            self.chats.popitem(last=False)
 
     def told(self, viewer: Seat | None, after: int) -> list[tuple[int, int, Event]]:
         """Number for this viewer, index, event."""
@@ -201,6 +206,10 @@ class Engagement:
     def unsettled(self) -> bool:
         """Something has happened that is not yet committed: nobody may hear of it."""
         return self.match is not None and self.kept != len(self.match.lines)
+
+    def number_then(self, viewer: Seat | None, line: int) -> int:
+        """The same when this line had been written."""
+        return bisect_left(self.heard.get(viewer, []), self.ends[line - 1])
 
     def new_lines(self) -> list[Line]:
         return self.match.lines[self.kept :] if self.match is not None else []

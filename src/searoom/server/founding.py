@@ -17,7 +17,7 @@ from searoom.core.record import Record, record_of
 from searoom.games import NAMES, game
 from searoom.players import NAMES as PLAYERS
 from searoom.players import rest
-from searoom.server import records, wire
+from searoom.server import news, records, wire
 from searoom.server.engagement import Engagement
 from searoom.server.harbour import Also, Harbour, awakened
 from searoom.server.people import Caller, Person, hashed, new_id, now_ms
@@ -62,6 +62,8 @@ class Founding:
 
         async with engagement.lock:  # nobody knows of it yet
             self.harbour.add(engagement)
+            if links:  # whoever sits down last begins it; where all sit already, they know of it by what they did
+                engagement.standing = news.standing(engagement)
             await self._begin_if_full(engagement, write)
         return engagement, [link_shown(engagement, seat, token, id) for seat, token, id in links]
 
@@ -262,7 +264,7 @@ class Founding:
 
         def write(connection: Connection) -> None:
             log.add_battle(connection, row, seats)
-            log.add_lines(connection, row.id, lines)
+            log.add_lines(connection, [log.NewLines(row.id, lines, "", "")])
 
         await self.harbour.keeper.write(write)
         self.harbour.add(engagement)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final
@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 from searoom.core.encode import encode
 from searoom.core.game import Scenario
 from searoom.games import game
+from searoom.server import news
 from searoom.server.engagement import Broken, Engagement
 from searoom.server.measures import MEASURES
 from searoom.server.people import now_ms
@@ -27,11 +28,12 @@ from searoom.server.shown import offer_shown
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
 from searoom.server.store.keeper import Keeper, NotKept
-from searoom.server.store.log import OVER, Kept
+from searoom.server.store.log import OVER, Kept, NewLines
 from searoom.server.thinkers import Overworked, Thinkers
 
 Also = Callable[[Connection], None]  # what else is written in the same commit
 say: Final = structlog.get_logger("searoom")
+TOUCHED: Final = 10_000  # milliseconds between two notes of when a battle was last touched
 RETRY: Final = 2.0  # seconds until a computer player whose worker failed is asked again
 CLOCK_STEP: Final = 0.05  # seconds by which a clock may run over before it is looked at
 
@@ -45,7 +47,8 @@ class Harbour:
         self._finding: Final[dict[str, asyncio.Task[Engagement]]] = {}
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._alarms: Final[dict[str, asyncio.TimerHandle]] = {}
-        self.on_change: Callable[[Engagement], None] = lambda engagement: None  # for notices
+        self.before_commit: Callable[[Engagement], Also | None] = lambda engagement: None  # for notices, as is the next
+        self.on_change: Callable[[Engagement], None] = lambda engagement: None
         self.closing = False
 
     # ---- finding
@@ -124,28 +127,27 @@ class Harbour:
     # ---- writing
 
     async def keep(
-        self, engagement: Engagement, also: Also | None = None, values: dict[str, Any] | None = None
+        self,
+        engagement: Engagement,
+        also: Also | None = None,
+        values: Mapping[str, Any] | None = None,
+        by: tuple[str, str] = ("", ""),
     ) -> None:
-        """Commits what is new, then tells. Called under the battle's lock, after the match has changed."""
+        """Commits what is new, then tells. Called under the battle's lock, after the match has changed. `by`: whose
+        saying it was, and its id."""
         row = engagement.row
         engagement.note()
         lines = engagement.new_lines()
-        result = engagement.result()
-        lapsed: list[dict[str, Any]] = []
-        changes: dict[str, Any] = dict(values or {})
-        if result is not None and row.status != OVER:
-            row.status, row.result = OVER, encode(result.facts())
-            lapsed, row.offers = row.offers, []
-            changes["offers"] = []
-            engagement.card += 1
-        if engagement.number(None) != engagement.public:  # else lists would show that something secret happened
-            row.changed = now_ms()
-        due = engagement.due(now_ms())
-        changes.update(status=row.status, result=row.result, changed=row.changed)
-        if due != row.due:
-            changes["due"] = row.due = due
+        lapsed = row.offers if engagement.result() is not None and row.status != OVER else []
+        changes = self._changes(engagement, values or {})
+        new = NewLines(row.id, lines, *by)
+        notes = [one for one in (also, self.before_commit(engagement)) if one is not None]
         try:
-            await self.keeper.write(partial(_write, battle=row.id, lines=lines, changes=changes, also=also))
+            if changes or notes:
+                work = partial(_write, battle=row.id, changes=changes, also=notes)
+                await self.keeper.write(work, new if lines else None)
+            elif lines:
+                await self.keeper.write_lines(new)
         except BaseException as error:
             self.forget(engagement)
             if isinstance(error, NotKept):
@@ -154,10 +156,32 @@ class Harbour:
             raise
         engagement.kept += len(lines)
         engagement.public = engagement.number(None)
+        if by[1] and lines:
+            engagement.given[by] = lines[-1].number
         MEASURES.lines.inc(len(lines))
         for offer in lapsed:
             self.announce(engagement, offer, False)
         self.tell(engagement)
+
+    def _changes(self, engagement: Engagement, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What else of the battle is new. When it was last touched is written now and then: it only orders lists."""
+        row, changes, now = engagement.row, dict(values), now_ms()
+        result = engagement.result()
+        if result is not None and row.status != OVER:
+            row.status, row.result, row.offers = OVER, encode(result.facts()), []
+            engagement.card += 1
+            changes |= {"result": row.result, "offers": []}
+        if row.status != engagement.status_kept:
+            changes["status"] = row.status
+            engagement.status_kept = row.status
+        due = engagement.due(now) if row.pace["kind"] == "days" else None  # others are woken at the start anyway
+        if due != row.due:
+            changes["due"] = row.due = due
+        if engagement.number(None) != engagement.public:  # else lists would show that something secret has happened
+            row.changed = now
+            if changes or now - engagement.changed_kept > TOUCHED:
+                changes["changed"] = engagement.changed_kept = now
+        return changes
 
     def tell(self, engagement: Engagement) -> None:
         """Everybody who looks; the computer players; the clock; whoever wants to be told elsewhere."""
@@ -297,11 +321,11 @@ class Harbour:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _write(connection: Connection, battle: str, lines: Any, changes: dict[str, Any], also: Also | None) -> None:
-    if also is not None:
-        also(connection)
-    log.add_lines(connection, battle, lines)
-    log.change_battle(connection, battle, changes)
+def _write(connection: Connection, battle: str, changes: dict[str, Any], also: list[Also]) -> None:
+    for one in also:
+        one(connection)
+    if changes:
+        log.change_battle(connection, battle, changes)
 
 
 def awakened(kept: Kept) -> Engagement:
@@ -316,6 +340,8 @@ def awakened(kept: Kept) -> Engagement:
             f"battle {row.id}: played by version {row.rules} of the rules, which now are {rules.rules_version}"
         )
     engagement = Engagement(row, kept.seats, rules, scenario)
+    engagement.given.update(kept.given)
     engagement.restore(kept.lines)
     engagement.chatted = kept.chatted
+    engagement.standing = news.standing(engagement)
     return engagement

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Final
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from searoom.server.acts import Acts
 from searoom.server.engagement import Engagement
 from searoom.server.founding import Founding
 from searoom.server.harbour import Harbour
-from searoom.server.limits import Buckets
+from searoom.server.limits import Berths, Buckets
 from searoom.server.notices import Notices
 from searoom.server.people import now_ms
-from searoom.server.settings import BadSetting, Settings
+from searoom.server.settings import DATABASE, BadSetting, Settings
 from searoom.server.store import log
 from searoom.server.store.keeper import Keeper, NotKept
 from searoom.server.store.upgrade import TooNew, bring_up_to_date
@@ -28,6 +29,7 @@ say: Final = structlog.get_logger("searoom")
 ALIVE: Final = "alive"  # when the server last said that it runs
 HEARTBEAT: Final = 5.0  # seconds
 WAKING: Final = 3600.0  # seconds from one look for clocks that will run out to the next
+HASHED_AT_ONCE: Final = 2  # passwords: each takes 64 MB and a core for a moment
 SHORTEST_REST: Final = 2_000  # milliseconds without a server that live clocks are given back
 
 
@@ -39,30 +41,47 @@ class House:
         self.harbour: Final = Harbour(self.keeper, self.thinkers, settings)
         self.acts: Final = Acts(self.harbour)
         self.founding: Final = Founding(self.harbour)
-        self.notices: Final = Notices(self.keeper, settings)
+        self.notices: Final = Notices(self.keeper, settings, self.harbour)
         self.sayings: Final = Buckets(settings.sayings_per_second)
         self.calls: Final = Buckets(settings.calls_per_second)
+        self.berths: Final = Berths(settings.sockets_per_person)
+        self.hashing: Final = asyncio.Semaphore(HASHED_AT_ONCE)
         self.acts.rematch = self.founding.rematch
+        self.harbour.before_commit = self.notices.before_commit
         self.harbour.on_change = self.notices.changed
         self._lock: int | None = None
+        self._prepared = False
         self._heart: asyncio.Task[None] | None = None
         self.began: Final = time.time()
 
-    async def open(self) -> None:
-        _make_folder(Path(self.settings.data))
-        self._lock = _take_folder(Path(self.settings.data))
+    def prepare(self) -> None:
+        """The folder is ours, and what lies in it is up to date; else BadSetting, before anybody is let in."""
+        data = self.settings.data
+        _make_folder(Path(data))
+        self._lock = _take_folder(Path(data))
         try:
-            found, now = await asyncio.to_thread(bring_up_to_date, self.keeper.engine)
+            found, now = bring_up_to_date(self.keeper.engine)
         except TooNew as error:
-            raise BadSetting(
-                f"{self.settings.data}: a later version of Searoom made this database ({error}); install that one"
-            ) from None
-        if found and found != now:
-            say.info("database brought up to date", before=found, now=now)
+            why = f"a later version of Searoom made this database ({error}); install that one"
+        except SQLAlchemyError as error:
+            why = (
+                f"{DATABASE} cannot be used ({getattr(error, 'orig', error)}); restore a backup, or name another folder"
+            )
+        else:
+            if found and found != now:
+                say.info("database brought up to date", before=found, now=now)
+            self._prepared = True
+            return
+        self.give_folder_back()
+        raise BadSetting(f"{data}: {why}")
+
+    async def open(self) -> None:
+        if not self._prepared:
+            await asyncio.to_thread(self.prepare)
         self.keeper.start()
         await self._give_time_back()
         self.thinkers.warm_up()
-        self.notices.open()
+        await self.notices.open()
         await self.harbour.wake()
         self._heart = asyncio.create_task(self._beat())
 
@@ -93,13 +112,18 @@ class House:
         if self._heart is not None:
             self._heart.cancel()
         await self.harbour.close()
+        self.berths.send_away()
         await self.notices.close()
         with suppress(NotKept):
             await self._say_alive()
         await asyncio.to_thread(self.keeper.close)
         self.thinkers.close()
+        self.give_folder_back()
+
+    def give_folder_back(self) -> None:
         if self._lock is not None:
             os.close(self._lock)
+            self._lock = None
 
     def watched(self, engagement: Engagement) -> bool:
         return bool(engagement.watchers)

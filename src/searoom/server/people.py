@@ -33,6 +33,7 @@ class Person:
     email: str | None = None
     password: str | None = None
     notices: dict[str, Any] = field(default_factory=dict)
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Caller:
     scope: str = "play"
     battles: tuple[str, ...] = ()  # empty: all
     bearer: bool = False
+    key: str = ""  # the id of the cookie or token he came with
 
     def may_play(self, battle: str) -> bool:
         return self.scope == "play" and self.reaches(battle)
@@ -75,10 +77,12 @@ def _in(row: Any) -> Person:
     return Person(**values)
 
 
-def add_person(connection: Connection, name: str, language: str) -> Person:
-    person = Person(new_id(), name, language, now_ms())
+def add_person(connection: Connection, name: str, language: str, called: str = "") -> Person:
+    person = Person(new_id(), name, language, now_ms(), called=called)
     connection.execute(
-        insert(t.people).values(id=person.id, name=name, language=language, made=person.made, notices="{}")
+        insert(t.people).values(
+            id=person.id, name=name, language=language, made=person.made, notices="{}", called=called
+        )
     )
     return person
 
@@ -128,16 +132,16 @@ def add_key(
 def caller_of(connection: Connection, token: str, kind: str) -> Caller | None:
     """Who holds this token; None when it is unknown, of the other kind, revoked or expired."""
     query = (
-        select(t.keys.c.scope, t.keys.c.battles, t.keys.c.expires, t.people)
+        select(t.keys.c.scope, t.keys.c.battles, t.keys.c.expires, t.keys.c.id.label("key"), t.people)
         .join(t.people, t.people.c.id == t.keys.c.person)
         .where(t.keys.c.hash == hashed(token), t.keys.c.kind == kind)
     )
     row = connection.execute(query).mappings().first()
     if row is None or row["expires"] < now_ms():
         return None
-    values = {key: row[key] for key in ("id", "name", "language", "made", "email", "password", "notices")}
+    values = {column.name: row[column.name] for column in t.people.c}
     battles = tuple(json.loads(row["battles"])) if row["battles"] else ()
-    return Caller(_in(values), row["scope"], battles, kind == BEARER)
+    return Caller(_in(values), row["scope"], battles, kind == BEARER, row["key"])
 
 
 def keys_of(connection: Connection, person: str) -> list[dict[str, Any]]:
@@ -157,15 +161,12 @@ def drop_key(connection: Connection, person: str, id: str) -> bool:
     return done.rowcount == 1
 
 
-def drop_token(connection: Connection, token: str) -> None:
-    connection.execute(delete(t.keys).where(t.keys.c.hash == hashed(token)))
-
-
-def drop_cookies(connection: Connection, person: str, but: str = "") -> None:
-    """Everywhere else somebody is signed in."""
-    connection.execute(
-        delete(t.keys).where(t.keys.c.person == person, t.keys.c.kind == COOKIE, t.keys.c.hash != hashed(but))
-    )
+def drop_cookies(connection: Connection, person: str, but: str = "") -> list[str]:
+    """Everywhere else somebody is signed in; the ids of the keys that are gone."""
+    where = (t.keys.c.person == person, t.keys.c.kind == COOKIE, t.keys.c.id != but)
+    dropped = list(connection.execute(select(t.keys.c.id).where(*where)).scalars())
+    connection.execute(delete(t.keys).where(*where))
+    return dropped
 
 
 # ---- accounts

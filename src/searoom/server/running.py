@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import structlog
@@ -19,6 +20,7 @@ from searoom.server.settings import BadSetting, Settings
 
 GRACE: Final = 10  # seconds for those who are being answered
 BACKLOG: Final = 2048
+ADDRESS: Final = "address"  # the file in the data folder that says where its server is, as long as one runs
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -43,22 +45,36 @@ def address(door: socket.socket) -> str:
 
 
 class Running(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and when it goes."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], over: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready: Final = ready
+        self._over: Final = over
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self._ready is not None:
+        if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._over()  # before the signal that ends us is let through
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | None = None) -> int:
     """Until a signal ends it. 0: ended as it should."""
     set_up_logs(settings)
-    server = Running(configured(settings, build(settings)), ready)
+    app = build(settings)
+    app.state.house.prepare()
+    left = Path(settings.data) / ADDRESS
+
+    def begun() -> None:
+        left.write_text(f"{address(door)}\n", encoding="utf-8")
+        if ready is not None:
+            ready()
+
+    server = Running(configured(settings, app), begun, lambda: left.unlink(missing_ok=True))
     for number in (signal.SIGINT, signal.SIGTERM):  # raised once more when all has ended well: that is no failure
         signal.signal(number, lambda *_: None)
     server.run(sockets=[door])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -31,6 +33,7 @@ class Settings:
     battles_open: int = 50  # that one person may have begun and not ended
     sayings_per_second: int = 20  # of one person at one battle
     calls_per_second: int = 30  # of one person, over REST
+    sockets_per_person: int = 100  # that one person may have open
     message_bytes: int = 65536  # of one message over the socket
     body_bytes: int = 4 << 20  # of one request
     smtp_host: str = ""
@@ -58,6 +61,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "battles_open": (1, 100_000),
     "sayings_per_second": (1, 100_000),
     "calls_per_second": (1, 100_000),
+    "sockets_per_person": (1, 100_000),
     "message_bytes": (1024, 16 << 20),
     "body_bytes": (1024, 64 << 20),
     "smtp_port": (1, 65535),
@@ -130,7 +134,11 @@ def _checked(name: str, value: Any, where: str) -> Any:
     if name in CHOICES and value not in CHOICES[name]:
         raise BadSetting(f"{where}: must be one of {', '.join(CHOICES[name])}, not {value!r}")
     if name == "public_url" and value:
-        return _origin(value.rstrip("/"), where)
+        return _origin(value, where)
+    if name == "smtp_from" and value:
+        return _sender(value, where)
+    if name == "host" and not value:
+        raise BadSetting(f"{where}: must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine")
     return value
 
 
@@ -156,7 +164,19 @@ def _number(name: str, value: Any, where: str) -> int:
 
 
 def _origin(text: str, where: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
+    """Scheme, host and perhaps port; what stands behind belongs to no origin."""
+    try:
+        parts = urlsplit(text)
+        right = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        right = False
+    if not right or "@" in parts.netloc or parts.path not in ("", "/") or parts.query or parts.fragment:
         raise BadSetting(f"{where}: must be like https://example.org, not {text!r}")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _sender(text: str, where: str) -> str:
+    _, address = parseaddr(text)
+    if not text.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", address):
+        raise BadSetting(f"{where}: must be an address such as Searoom <sea@example.org>, not {text!r}")
+    return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -12,9 +13,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from searoom.server import wire
-from searoom.server.callers import check_origin, found_caller, house_of, language_of
+from searoom.server.callers import admitted, check_origin, house_of, language_of
 from searoom.server.engagement import Engagement
 from searoom.server.house import House
+from searoom.server.limits import Berth
 from searoom.server.measures import MEASURES
 from searoom.server.people import Caller, now_ms
 from searoom.server.shown import (
@@ -38,6 +40,7 @@ say: Final = structlog.get_logger("searoom")
 FROM_CLIENT: Final[TypeAdapter[wire.FromClient]] = TypeAdapter(wire.FromClient)
 CHAT_SHOWN: Final = 100
 GOING_AWAY: Final = 1001
+NO_TEXT: Final = 1003
 POLICY: Final = 1008
 AGAIN: Final = 1012  # the server restarts, or the battle must be read again: come again
 TOO_SLOW: Final = 1013
@@ -47,23 +50,20 @@ TOO_SLOW: Final = 1013
 async def battle_socket(socket: WebSocket, battle: str) -> None:
     house = house_of(socket)
     try:
-        check_origin(socket)
-        caller = await found_caller(socket)
-        if caller is None:
-            raise Sorry("no_caller")
+        caller = await comer(socket)
         if not caller.reaches(battle):
             raise Sorry("watch_only")
         engagement = await house.harbour.find(battle)
+        watcher = Watcher(engagement, caller.person, language_of(socket, caller))
+        berth = berth_for(house, caller, watcher.leave)
     except Sorry as sorry:
-        MEASURES.refused.labels(sorry.code).inc()
-        await socket.close(POLICY, sorry.code)  # before it is accepted: an HTTP 403
+        await turn_away(socket, sorry)
         return
-    language = language_of(socket, caller)
-    await socket.accept()
-    watcher = Watcher(engagement, caller.person, language)
     MEASURES.sockets.inc()
     try:
+        await socket.accept()
         await _greet(house, watcher)
+        house.notices.came(battle, caller.person.id)
         house.harbour.seen_anew(engagement)
         sender = asyncio.create_task(_send(socket, watcher))
         try:
@@ -74,9 +74,32 @@ async def battle_socket(socket: WebSocket, battle: str) -> None:
                 await sender
     finally:
         MEASURES.sockets.dec()
+        house.berths.give(berth)
         if watcher in engagement.watchers:
             engagement.watchers.discard(watcher)
             house.harbour.seen_anew(engagement)
+
+
+async def comer(socket: WebSocket) -> Caller:
+    """Who opens a socket: known, from a page that may, and not too often."""
+    check_origin(socket)
+    caller = await admitted(socket)
+    if caller is None:
+        raise Sorry("no_caller")
+    return caller
+
+
+def berth_for(house: House, caller: Caller, leave: Callable[[], None]) -> Berth:
+    berth = house.berths.take(caller.person.id, caller.key, leave)
+    if berth is None:
+        raise Sorry("too_many_sockets", most=house.berths.most)
+    return berth
+
+
+async def turn_away(socket: WebSocket, sorry: Sorry) -> None:
+    """Before it is accepted: an HTTP 403."""
+    MEASURES.refused.labels(sorry.code).inc()
+    await socket.close(POLICY, sorry.code)
 
 
 async def _greet(house: House, watcher: Watcher) -> None:
@@ -114,7 +137,11 @@ async def _listen(house: House, socket: WebSocket, watcher: Watcher, caller: Cal
             return
         if message["type"] == "websocket.disconnect" or watcher.gone:
             return
-        text: str = message.get("text") or ""
+        text: str | None = message.get("text")
+        if text is None:
+            with suppress(RuntimeError):
+                await socket.close(NO_TEXT)
+            return
         try:
             await _hear(house, watcher, caller, text)
         except Exception as error:
@@ -135,10 +162,8 @@ def sorry_for(error: Exception, watcher: Watcher) -> Sorry:
 async def _hear(house: House, watcher: Watcher, caller: Caller, text: str) -> None:
     if not house.sayings.take(f"{caller.person.id} {watcher.engagement.row.id}"):
         raise Sorry("slow_down")
-    if len(text) > house.settings.message_bytes:
+    if len(text.encode(errors="replace")) > house.settings.message_bytes:
         raise Sorry("too_long", most=house.settings.message_bytes)
-    if not text:
-        raise Sorry("bad_message", why="a message is text in JSON")
     try:
         said = FROM_CLIENT.validate_json(text)
     except (ValidationError, RecursionError) as error:

@@ -30,6 +30,8 @@ STATUS: Final = {
     "others_play": 409,
     "email_taken": 409,
     "too_many_battles": 429,
+    "too_many_sockets": 429,
+    "too_many_tokens": 429,
     "slow_down": 429,
     "too_long": 413,
     "not_kept": 503,

@@ -11,8 +11,8 @@ from collections import deque
 from typing import Final
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
-from searoom.core.encode import encode
 from searoom.core.seats import Seat
 from searoom.server.engagement import Engagement
 from searoom.server.people import Person, now_ms
@@ -20,6 +20,8 @@ from searoom.server.shown import battle_shown, clock_shown, hears, table_shown
 from searoom.server.wire import BattleChanged, Chatted
 
 MOST_WAITING: Final = 200  # answers and chat that somebody has not taken: after that he is disconnected
+
+MOST_SHARED: Final = 64  # tables kept of one battle, as they are sent
 
 
 class Look:
@@ -133,7 +135,7 @@ def table_text(engagement: Engagement, viewer: Seat | None, look: Look, now: int
         return ""
     look.shown = signature
     look.seen = engagement.number(viewer)
-    return f'{table[:-1]},"clock":{encode(clock_shown(engagement, now))}}}'
+    return f'{table[:-1]},"clock":{as_json(clock_shown(engagement, now))}}}'
 
 
 def shared_table(engagement: Engagement, viewer: Seat | None, after: int, language: str) -> tuple[str, str]:
@@ -145,13 +147,20 @@ def shared_table(engagement: Engagement, viewer: Seat | None, after: int, langua
     key = (viewer, after, language)
     found = engagement.shared.get(key)
     if found is None:
+        if len(engagement.shared) >= MOST_SHARED:
+            engagement.shared.clear()  # somebody asks again and again from elsewhere
         table = table_shown(engagement, viewer, after, language, 0)
         told = table.pop("told")
         del table["clock"]
-        rest = encode(table)
-        text = f'{rest[:-1]},"told":{encode(told)}}}'
+        rest = as_json(table)
+        text = f'{rest[:-1]},"told":{as_json(told)}}}'
         found = engagement.shared[key] = (text, f"{rest}{clock_signature(engagement)}")
     return found
+
+
+def as_json(value: object) -> str:
+    """Plain values, in the order in which they were built: what a viewer gets depends on nothing else."""
+    return to_json(value).decode()
 
 
 def clock_signature(engagement: Engagement) -> str:

@@ -38,6 +38,7 @@ def needed(key: str, **switches: str) -> list[int]:
         ("old_pirate-2", [3, 3]),
         ("old_pirate-3", [2, 3, 3]),
         ("pearl-3", [2, 3, 3]),
+        ("pearl-3-teams", [2, 4, 4]),
         ("pearl-5", [2, 3, 2, 3, 3]),
         ("pearl-6", [2, 4, 2, 2, 4, 2]),
         ("pearl-6-lying", [2, 3, 2, 2, 3, 2]),

@@ -161,7 +161,7 @@ def test_once_in_a_turn(wind: str) -> None:
 @rule("SAIL-3.3.1.1.2", "SAIL-1.1.11")
 def test_no_move_of_no_spaces() -> None:
     battle = open_water("brig 1")
-    order = battle.battle.rules.book.moves(0, 0)[0]
+    order = battle.battle.rules.book.moves(0)[0][0]
     standing_still = type(order)(0, 0, 0, "brig 1")
     refusal = battle.battle.refusal(0, standing_still)
     assert refusal is not None

@@ -199,7 +199,7 @@ def test_every_move_as_far_as_it_goes(seed: int) -> None:
                 while spaces < most and enters(state, ship, at, course):
                     at = state.chart.grid.next[at][course]
                     spaces += 1
-                assert sailing.clear_spaces(state, ship, course, most) == spaces
+                assert sailing.clear_spaces(state, ship, state.chart.ways(ship.at)[course], most) == spaces
                 assert (sailing.no_steps(state, ship, course, most) is None) == (spaces == most)
 
 

@@ -19,6 +19,7 @@ from searoom.core.game import Table
 from searoom.core.grid import NOWHERE, OFF
 from searoom.core.odds import Forecast
 from searoom.games.sail import guns, sailing, storm, volleys, wind
+from searoom.games.sail.able import Fleet
 from searoom.games.sail.cards import FRESH, STORM
 from searoom.games.sail.orders import FORTS
 from searoom.games.sail.pieces import Ship
@@ -93,9 +94,9 @@ def reach(table: Table, text: str, words: Words) -> RenderableType:
 def straight(battle: Battle, ship: Ship) -> dict[int, int]:
     """Every space on its way in the wind of this Turn, with how many it is away."""
     found: dict[int, int] = {}
-    for course in range(8):
-        clear = sailing.clear_spaces(battle, ship, course, sailing.most_spaces(battle, ship, course))
-        found.update((at, n) for n, at in enumerate(battle.rules.grid.rays[ship.at][course][:clear], 1))
+    for course, way in enumerate(battle.chart.ways(ship.at)):
+        clear = sailing.clear_spaces(battle, ship, way, sailing.most_spaces(battle, ship, course))
+        found.update((at, n) for n, at in enumerate(way[:clear], 1))
     return found
 
 
@@ -184,7 +185,7 @@ def fire_line(battle: Battle, unit: int, direction: int) -> Iterator[tuple[int, 
 def targets(battle: Battle, owner: int, unit: int) -> Iterator[int]:
     """Whatever the unit can fire at from where it lies, whether or not it has shots left and it is its turn."""
     sight = wind.sight(battle)
-    for target in guns.targets_of(battle, owner):
+    for target in guns.targets_of(battle, owner, Fleet(battle, owner)):
         if guns.bearing(battle, unit, target, sight) != NOWHERE:
             yield target
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Final, List, Optional
 
 from searoom.core.encode import Facts
 from searoom.core.grid import OFF
 from searoom.core.orders import Refusal
 from searoom.core.seats import Seat
+from searoom.games.sail import alliances
 from searoom.games.sail.pieces import FREE, NONE, NOW, Ship
 from searoom.games.sail.state import Battle
 
@@ -22,6 +23,7 @@ BURN: Final = 64  # be lit
 SEND_BOATS: Final = 128
 EXPLODE: Final = 256
 RIDE_OUT: Final = 512
+ALL: Final = 1023
 FLAG_JUST_UP: Final = MOVE | BOARD | MEND | WORK  # not in the Turn in which a repair ends (SAIL-3.3.4.6)
 LIMITED: Final = MOVE | FIRE | BOARD | CARGO  # by the loss of the flagship (SAIL-6.7.2)
 
@@ -51,19 +53,41 @@ def kept_from(battle: Battle, ship: Ship, doing: int) -> Optional[Refusal]:
     return None
 
 
-def can(battle: Battle, ship: Ship, doing: int) -> bool:
-    """The same as a bare yes or no, for whoever asks it of every ship."""
+def powers(battle: Battle, ship: Ship) -> int:
+    """The same as bits: all that it can do now."""
     turn = battle.turn
-    return (
-        ship.taken != turn
-        and ship.mending == NONE
-        and (ship.lit == 0 or doing & (MOVE | EXPLODE) != 0)
-        and (ship.working == NONE or doing & FIRE != 0)
-        and (ship.stopped != turn or doing & FLAG_JUST_UP == 0)
-        and ((ship.worked != turn and ship.laden != turn) or doing & MOVE == 0)
-        and (ship.shaken == FREE or doing & (FIRE | BOARD | SEND_BOATS) == 0)
-        and not (doing & LIMITED and limited(battle, ship))
-    )
+    if ship.taken == turn or ship.mending != NONE:
+        return 0
+    bits = MOVE | EXPLODE if ship.lit else ALL
+    if ship.working != NONE:
+        bits &= FIRE
+    if ship.stopped == turn:
+        bits &= ~FLAG_JUST_UP
+    if ship.worked == turn or ship.laden == turn:
+        bits &= ~MOVE
+    if ship.shaken != FREE:
+        bits &= ~(FIRE | BOARD | SEND_BOATS)
+    if battle.flagship_lost[ship.owner] == NOW and limited(battle, ship):
+        bits &= ~LIMITED
+    return bits
+
+
+def can(battle: Battle, ship: Ship, doing: int) -> bool:
+    """The same of one thing, as a bare yes or no."""
+    return powers(battle, ship) & doing != 0
+
+
+class Fleet:
+    """A player's ships on the board, what each can do, and whose ships he may attack, for whoever lists all orders."""
+
+    def __init__(self, battle: Battle, seat: Seat) -> None:
+        spared = alliances.spared_by(battle, seat)
+        self.foes: Final = [ship for ship in battle.ships if ship.at != OFF and not spared >> ship.owner & 1]
+        self.ships: Final = battle.ships_of(seat)
+        self.powers: Final = [powers(battle, ship) for ship in self.ships]
+
+    def able_to(self, doing: int) -> List[Ship]:
+        return [ship for place, ship in enumerate(self.ships) if self.powers[place] & doing]
 
 
 def limited(battle: Battle, ship: Ship) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, List, Optional
 from searoom.core.events import Log
 from searoom.core.grid import OFF
 from searoom.core.orders import Order, Refusal
-from searoom.core.seats import Seat, each, first_of
+from searoom.core.seats import NOBODY, Seat, Seats, each, first_of
 from searoom.games.sail.frames import Answering, Proposing
 from searoom.games.sail.orders import Also, Lasting, Notice, Propose
 from searoom.games.sail.pieces import ELIMINATED, FORT_FALLS, HAS_GOODS, TURNS, WITHDRAWN, Alliance, Until
@@ -36,9 +36,12 @@ def no_attack(battle: Battle, seat: Seat, other: Seat, own: str = "SAIL-3.3.2.17
 
 def may_attack(battle: Battle, seat: Seat, other: Seat) -> bool:
     """The same for speed."""
-    if not battle.allied(seat, other):
-        return True
-    return battle.rules.switches.sudden and not battle.team_mates(seat, other)  # SAIL-3.1.2.7
+    return other == NOBODY or not spared_by(battle, seat) >> other & 1
+
+
+def spared_by(battle: Battle, seat: Seat) -> Seats:
+    """All whom this player may not attack, as bits: in mode "sudden" only his team (SAIL-3.1.2.7)."""
+    return battle.rules.team[seat] if battle.rules.switches.sudden else battle.friends[seat]
 
 
 def breach(battle: Battle, seat: Seat, other: Seat, log: Optional[Log]) -> None:

@@ -37,6 +37,7 @@ from searoom.games.sail import (
     wind,
     works,
 )
+from searoom.games.sail.able import Fleet
 from searoom.games.sail.cards import STORM
 from searoom.games.sail.frames import (
     Acting,
@@ -161,19 +162,20 @@ def offers(battle: Battle, seat: Seat) -> List[Order]:
 
 def offer_actions(battle: Battle, seat: Seat, found: List[Order]) -> None:
     """All that a player may do in his own actions, in any order (SAIL-3.2.2.1, SAIL-3.3.0.1)."""
+    fleet = Fleet(battle, seat)
     if battle.wind == STORM:
-        storm.offer_drifts(battle, seat, found)
+        storm.offer_drifts(battle, fleet, found)
     else:
-        sailing.offer_moves(battle, seat, found)
-    gunnery.offer_fire(battle, seat, found)
-    fireships.offer_fireships(battle, seat, found)
-    boarding.offer_boardings(battle, seat, found)
+        sailing.offer_moves(battle, fleet, found)
+    gunnery.offer_fire(battle, seat, fleet, found)
+    fireships.offer_fireships(battle, seat, fleet, found)
+    boarding.offer_boardings(battle, fleet, found)
     if battle.rules.switches.fort_assault:
-        assault.offer_assaults(battle, seat, found)
-    repair.offer_repairs(battle, seat, found)
+        assault.offer_assaults(battle, seat, fleet, found)
+    repair.offer_repairs(battle, seat, fleet, found)
     works.offer_works(battle, seat, found)
     if battle.items:
-        goods.offer_cargo(battle, seat, found)
+        goods.offer_cargo(battle, fleet, found)
     if battle.rules.switches.temporary:
         alliances.offer_talks(battle, seat, found)
     forts.offer_presents(battle, seat, found)

@@ -13,7 +13,7 @@ from searoom.core.odds import NO_NEEDS, Chance, Forecast
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail import alliances, boarding, neutral_forts, sharing, spoils
-from searoom.games.sail.able import BOARD, bar, can
+from searoom.games.sail.able import BOARD, Fleet, bar, can
 from searoom.games.sail.cards import TABLES
 from searoom.games.sail.contests import assault_fight, common_ways, outcome
 from searoom.games.sail.frames import Defenders
@@ -60,10 +60,10 @@ def may_assail(battle: Battle, seat: Seat, fort: Fort, ship: Ship) -> bool:
 # ---- assault
 
 
-def offer_assaults(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_assaults(battle: Battle, seat: Seat, fleet: Fleet, found: List[Order]) -> None:
     """Every lawful Assault (its first ship)."""
-    for ship in battle.ships:
-        if ship.owner != seat or ship.at == OFF or battle.chart.harbour[ship.at] == 0:
+    for ship in fleet.able_to(BOARD):
+        if battle.chart.harbour[ship.at] == 0:
             continue
         forts = [fort for fort in battle.forts if may_assail(battle, seat, fort, ship) and open_to(battle, seat, fort)]
         found.extend([battle.rules.book.assault(fort.index, ship.index) for fort in forts])

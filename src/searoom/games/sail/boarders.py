@@ -8,7 +8,7 @@ from typing import Dict, Final, List, Optional
 
 from searoom.core.grid import OFF
 from searoom.core.orders import Order
-from searoom.games.sail import alliances, boarding, exchanges
+from searoom.games.sail import alliances, exchanges
 from searoom.games.sail.able import BOARD, can
 from searoom.games.sail.contests import boarding_fight
 from searoom.games.sail.orders import Move
@@ -42,9 +42,7 @@ def designs(outlook: Outlook, orders: Sequence[Order]) -> List[Design]:
     for foe in outlook.foes:
         if foe.lit or not alliances.may_attack(battle, outlook.seat, foe.owner):
             continue
-        sides = [boarding.alongside(battle, foe.at, direction) for direction in boarding.SIDES]
-        sides = [side for side in sides if side != OFF]
-        design = best_party(outlook, foe, sides, able, ways)
+        design = best_party(outlook, foe, battle.chart.alongside(foe.at), able, ways)
         if design is not None:
             found.append(design)
     return found

@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, List, Optional, Tuple
+from typing import List, Optional
 
 from searoom.core.dice import Dice
 from searoom.core.encode import Facts
 from searoom.core.events import Log
-from searoom.core.grid import EAST, NORTH, OFF, SOUTH, WEST, opposite
+from searoom.core.grid import OFF
 from searoom.core.odds import NO_NEEDS, Chance, Forecast
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import alliances, losses, sharing
-from searoom.games.sail.able import BOARD, bar, can
+from searoom.games.sail.able import BOARD, Fleet, bar, can
+from searoom.games.sail.chart import SIDES
 from searoom.games.sail.contests import boarding_fight, common_ways, outcome
 from searoom.games.sail.orders import Board
 from searoom.games.sail.pieces import NONE, Ship
 from searoom.games.sail.state import Battle
 
-SIDES: Final[Tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)
-
-
 # ---- where and by whom
-
-
-def alongside(battle: Battle, square: int, direction: int) -> int:
-    """The space beside it in which a ship could be boarded, or OFF: across the edge, or across land (SAIL-3.3.3.2)."""
-    to = battle.rules.grid.next[square][direction]
-    if to == OFF or battle.chart.rays[square] >> direction & 1 or battle.chart.rays[to] >> opposite(direction) & 1:
-        return OFF
-    return to
-
-
-def near(battle: Battle, square: int, other: int) -> bool:
-    for direction in SIDES:
-        if alongside(battle, square, direction) == other:
-            return True
-    return False
 
 
 def no_way_over(battle: Battle, ship: Ship, target: Ship) -> Optional[Refusal]:
@@ -50,9 +33,9 @@ def no_way_over(battle: Battle, ship: Ship, target: Ship) -> Optional[Refusal]:
     }
     if ship.at == target.at:
         return Refusal("SAIL-3.3.3.2", "too close to board", facts)
-    if target.at not in [battle.rules.grid.next[ship.at][direction] for direction in SIDES]:
+    if target.at not in [battle.rules.grid.next[ship.at][side] for side in SIDES]:
         return Refusal("SAIL-3.3.3.2", "not alongside", facts)
-    if not near(battle, ship.at, target.at):
+    if target.at not in battle.chart.alongside(ship.at):
         return Refusal("SAIL-3.3.3.2", "land between", facts)
     return None
 
@@ -75,7 +58,7 @@ def no_boarder(battle: Battle, seat: Seat, index: int, target: Ship) -> Optional
 
 def may_board(battle: Battle, ship: Ship, target: Ship) -> bool:
     """The same for speed, of a ship that has not fought."""
-    return near(battle, ship.at, target.at) and can(battle, ship, BOARD)
+    return target.at in battle.chart.alongside(ship.at) and can(battle, ship, BOARD)
 
 
 def no_prey(battle: Battle, seat: Seat, target: Ship) -> Optional[Refusal]:
@@ -92,28 +75,15 @@ def no_prey(battle: Battle, seat: Seat, target: Ship) -> Optional[Refusal]:
 # ---- board
 
 
-def offer_boardings(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_boardings(battle: Battle, fleet: Fleet, found: List[Order]) -> None:
     """Every lawful Board (its first ship)."""
-    beside = battle.rules.grid.next
-    for ship in battle.ships:
-        if ship.owner != seat or ship.at == OFF or ship.fought == battle.turn:
+    book = battle.rules.book
+    for ship in fleet.able_to(BOARD):
+        if ship.fought == battle.turn:
             continue
-        able = False
-        for direction in SIDES:
-            to = beside[ship.at][direction]
-            if to == OFF or battle.lying[to] == 0 or alongside(battle, ship.at, direction) == OFF:
-                continue
-            if not able:
-                if not can(battle, ship, BOARD):
-                    break
-                able = True
-            found.extend(
-                [
-                    battle.rules.book.board(target.index, ship.index)
-                    for target in battle.ships
-                    if target.at == to and not target.lit and alliances.may_attack(battle, seat, target.owner)
-                ]
-            )
+        for square in battle.chart.alongside(ship.at):
+            if battle.lying[square]:
+                found += [book.board(foe.index, ship.index) for foe in fleet.foes if foe.at == square and not foe.lit]
 
 
 def no_board(battle: Battle, seat: Seat, order: Board) -> Optional[Refusal]:

@@ -6,11 +6,11 @@ Nothing on it ever changes, and no ship is on it. Whatever is asked often is a l
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Dict, Final, List, Tuple
+from typing import Dict, Final, FrozenSet, List, Optional, Tuple
 
-from searoom.core.grid import NOWHERE, OFF, Grid, diagonal, opposite
+from searoom.core.grid import EAST, NORTH, NOWHERE, OFF, SOUTH, WEST, Grid, diagonal, opposite
 from searoom.core.orders import Order
-from searoom.games.sail.cards import COMPASS
+from searoom.games.sail.cards import CARDS, COMPASS, FORT, FORT_UNIT
 from searoom.games.sail.fields import Fields, package_fields
 
 # Kinds of space (SAIL-2.2.5)
@@ -22,6 +22,7 @@ KINDS: Final = ("sea", "coastal", "shore", "land")
 SYMBOLS: Final = "~cL#"
 
 ALL_RAYS: Final = 0xFF
+SIDES: Final[Tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)  # over which the edge of a space lies
 TURNS: Final = (0, 90, 180, 270)
 FREE_WAY: Final = ("", "")  # no rule stands against it
 NOT_STOPPED: Final = ("", "", OFF)
@@ -326,7 +327,13 @@ class Chart(Ground):
         # the square that a step leads to, or OFF; and the same if no reefs were there
         self.step: Final[List[List[int]]] = [[self._step(s, d) for d in range(8)] for s in range(grid.squares)]
         self.lee: Final[List[int]] = [self._lee(square) for square in range(grid.squares)]
-        self._lines: Final[List[List[int]]] = [[] for _ in range(grid.squares)]  # filled when first asked for
+        # filled when first asked for
+        self._lines: Final[List[List[int]]] = [[] for _ in range(grid.squares)]
+        self._ways: Final[List[List[List[int]]]] = [[] for _ in range(grid.squares)]
+        self._alongside: Final[List[Optional[List[int]]]] = [None] * grid.squares
+        self._fields: Final[List[List[Optional[FrozenSet[int]]]]] = [
+            [None] * grid.squares for _ in range(FORT_UNIT + 1)
+        ]
         # what mines.py reckons, kept here: whose mines may lie in each square, as bits; each player's squares
         self.minable: Final[List[int]] = []
         self.waters: Final[List[List[int]]] = []
@@ -375,6 +382,31 @@ class Chart(Ground):
         to = self.grid.next[square][direction]
         return OFF if self.why_no_step(square, direction)[1] else to
 
+    def ways(self, square: int) -> List[List[int]]:
+        """In each direction the squares to which step after step leads, until one is barred. Not to be changed."""
+        found = self._ways[square]
+        if not found:
+            for direction in range(8):
+                way: List[int] = []
+                at = self.step[square][direction]
+                while at != OFF:
+                    way.append(at)
+                    at = self.step[at][direction]
+                found.append(way)
+        return found
+
+    def alongside(self, square: int) -> List[int]:
+        """The squares in which a ship could be boarded from there: across an edge, not across land (SAIL-3.3.3.2); in
+        the order north, east, south, west. Not to be changed."""
+        found = self._alongside[square]
+        if found is None:
+            found = self._alongside[square] = []
+            for side in SIDES:
+                to = self.grid.next[square][side]
+                if to != OFF and not self.rays[square] >> side & 1 and not self.rays[to] >> opposite(side) & 1:
+                    found.append(to)
+        return found
+
     def drift_stop(self, square: int, direction: int) -> Tuple[str, str]:
         """The same for a ship that is carried away: a reef damages it (SAIL-3.3.1.6.3.6), nothing else does
         (SAIL-3.3.1.6.3.5)."""
@@ -411,6 +443,19 @@ class Chart(Ground):
         if not row:
             row = self._lines[a] = self._lines_from(a)
         return row
+
+    def field(self, kind: int, a: int) -> FrozenSet[int]:
+        """All squares that the guns of such a unit could reach from there if no ship were in the way
+        (SAIL-3.3.2.6.1, SAIL-3.3.2.6.2), its own too (SAIL-3.3.2.18)."""
+        found = self._fields[kind][a]
+        if found is None:
+            reach = FORT.reach if kind == FORT_UNIT else CARDS[kind].reach
+            lines = self.line_from(a)
+            near = [a]
+            for direction, ray in enumerate(self.grid.rays[a]):
+                near += [to for to in ray[: reach[direction & 1]] if lines[to] == direction]
+            found = self._fields[kind][a] = frozenset(near)
+        return found
 
     def _lines_from(self, a: int) -> List[int]:
         found = [NOWHERE] * self.grid.squares

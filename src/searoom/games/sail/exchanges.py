@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Dict, List, Tuple
 
+from searoom.games.sail.cards import FORT_UNIT, TABLES
 from searoom.games.sail.contests import assault_fight, boarding_fight
 from searoom.games.sail.orders import FORTS
 from searoom.games.sail.outlook import Outlook
 from searoom.games.sail.pieces import Fort, Ship
+from searoom.games.sail.state import Battle
+
+
+def hit_faces(battle: Battle, unit: int, target: int) -> int:
+    """Of six, for a shot of its own."""
+    at, to = battle.unit_at(unit), battle.unit_at(target)
+    away = battle.rules.grid.distance(at, to)
+    if away <= 1:
+        return TABLES.hit_close.bit_count()
+    if not battle.rules.switches.ranges:
+        return TABLES.hit_far.bit_count()
+    kind = FORT_UNIT if unit >= FORTS else battle.ships[unit].kind
+    row = TABLES.bands[kind][battle.rules.grid.direction(at, to) & 1]
+    return TABLES.hit_bands[row[min(away, len(row) - 1)]].bit_count()
 
 
 def singly(outlook: Outlook, target: int, chances: Sequence[Tuple[int, int]]) -> int:
@@ -98,3 +113,23 @@ def strength_of(outlook: Outlook, target: int) -> int:
     if target >= FORTS:
         return outlook.battle.forts[target - FORTS].strength()
     return outlook.battle.ships[target].strength()
+
+
+def salvo_of(outlook: Outlook, target: int, row: Dict[int, int], close: bool) -> Tuple[int, int]:
+    """Its worth with just as many shots as it takes to sink the target; -1 for a beginner: there is none."""
+    faces = 6
+    shots = 0
+    first = -1
+    most = 0
+    needed = strength_of(outlook, target)
+    for unit, number in sorted(row.items()):
+        mine = hit_faces(outlook.battle, unit, target)
+        if shots >= needed or (close and mine < TABLES.hit_close.bit_count()):
+            continue
+        faces = min(faces, mine)
+        shots += number
+        if number > most:
+            most, first = number, unit
+    if shots < 2:
+        return 0, -1
+    return outlook.harm_to(target, min(shots, needed)) * faces // 6, first

@@ -35,23 +35,24 @@ def is_due(battle: Battle, ship: Ship) -> bool:
     return 0 < ship.lit < battle.turn  # SAIL-3.3.2.16.4
 
 
-def offer_fireships(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_fireships(battle: Battle, seat: Seat, fleet: able.Fleet, found: List[Order]) -> None:
     """`light SHIP`, `explode SHIP`, `boats SHIP to SHIP`."""
-    book = battle.rules.book
-    turn = battle.turn
-    enemy_alight = False
-    for ship in battle.ships:
-        if ship.at == OFF:
-            continue
-        if ship.owner != seat:
-            enemy_alight = enemy_alight or ship.lit > 0
-        elif ship.lit == 0:
-            if able.can(battle, ship, able.BURN):
-                found.append(book.of_ship(LIGHT, ship.index))
-        elif ship.lit < turn:
-            found.append(book.of_ship(EXPLODE, ship.index))
-    if enemy_alight and battle.rules.switches.boats and battle.wind != STORM:
+    lights = battle.rules.book.of_ship(LIGHT)
+    for place, ship in enumerate(fleet.ships):
+        if ship.lit == 0:
+            if fleet.powers[place] & able.BURN:
+                found.append(lights[ship.index])
+        elif ship.lit < battle.turn:
+            found.append(battle.rules.book.of_ship(EXPLODE)[ship.index])
+    if battle.rules.switches.boats and battle.wind != STORM and enemy_alight(battle, seat):
         offer_boats(battle, seat, found)
+
+
+def enemy_alight(battle: Battle, seat: Seat) -> bool:
+    for ship in battle.ships:
+        if ship.lit and ship.at != OFF and ship.owner != seat:
+            return True
+    return False
 
 
 # ---- lighting
@@ -124,7 +125,7 @@ def explosion_after_drift(battle: Battle, ship: Ship) -> Facts:
     twin = battle.copy()
     log, dice = Log(), Chosen(())
     try:
-        twin.carry_out(ship.owner, battle.rules.book.of_ship(EXPLODE, ship.index), dice, log)
+        twin.carry_out(ship.owner, battle.rules.book.of_ship(EXPLODE)[ship.index], dice, log)
         while twin.pending:
             top = twin.pending[-1]
             if not isinstance(top, MineQuestion):

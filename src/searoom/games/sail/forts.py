@@ -6,7 +6,7 @@ from typing import Final, List, Optional
 
 from searoom.core.events import Log
 from searoom.core.orders import Order, Refusal
-from searoom.core.seats import NOBODY, Seat
+from searoom.core.seats import NOBODY, Seat, each
 from searoom.games.sail import alliances, elimination, losses, repair
 from searoom.games.sail.cards import FORT, TABLES
 from searoom.games.sail.orders import GiveFort
@@ -143,8 +143,8 @@ def offer_presents(battle: Battle, seat: Seat, found: List[Order]) -> None:
     if battle.rules.campaign.key != GIFTS_IN:
         return
     book, names = battle.rules.book, battle.rules.seat_names
-    for to in range(battle.seats):
-        if to != seat and battle.allied(seat, to) and battle.in_play(to) and not battle.forts_of(to):
+    for to in each(battle.friends[seat] & ~(1 << seat) & ~battle.out):
+        if not battle.forts_of(to):
             found += [book.present(fort.index, to, names[to]) for fort in battle.forts if fort.owner == seat]
 
 

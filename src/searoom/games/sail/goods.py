@@ -15,6 +15,7 @@ from searoom.core.grid import OFF
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import able, losses
+from searoom.games.sail.able import Fleet
 from searoom.games.sail.frames import Stowing
 from searoom.games.sail.items import item_name, put_aboard
 from searoom.games.sail.orders import FORTS, LET_SINK, PLAIN_ORDERS, Load, Stow, Unload
@@ -36,32 +37,32 @@ from searoom.games.sail.state import Battle
 # ---- what may be loaded and unloaded (SAIL-4.0.4): any number, in any weather
 
 
-def offer_cargo(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_cargo(battle: Battle, fleet: Fleet, found: List[Order]) -> None:
     """Every lawful Load and Unload."""
+    hands = fleet.able_to(able.CARGO)
+    if not hands:
+        return
     for item in battle.items:
         kind = item.kind
         if kind == ABOARD:
-            offer_unloading(battle, seat, item, found)
+            offer_unloading(battle, hands, item, found)
         elif kind == SPACE:
             if battle.lying[item.where]:
-                offer_loading(battle, seat, item, found)
+                offer_loading(battle, hands, item, found)
         elif kind in (AT_FORT, HIDDEN):
-            offer_loading(battle, seat, item, found)
+            offer_loading(battle, hands, item, found)
 
 
-def offer_loading(battle: Battle, seat: Seat, item: Item, found: List[Order]) -> None:
-    """`load ITEM aboard SHIP` for every ship that may."""
+def offer_loading(battle: Battle, hands: Sequence[Ship], item: Item, found: List[Order]) -> None:
+    """`load ITEM aboard SHIP` for every ship that may, of those that can handle cargo."""
     if item.loaded == battle.turn:
         return
     campaign = battle.rules.campaign
     found += [
         battle.rules.book.load(item.index, ship.index)
-        for ship in battle.ships
-        if ship.owner == seat
-        and ship.at != OFF
-        and at_hand(battle, item, ship)
+        for ship in hands
+        if at_hand(battle, item, ship)
         and ship.load < campaign.capacity(battle, ship)
-        and able.can(battle, ship, able.CARGO)
         and campaign.no_load(battle, item, ship) is None
     ]
 
@@ -75,13 +76,11 @@ def at_hand(battle: Battle, item: Item, ship: Ship) -> bool:
     return True
 
 
-def offer_unloading(battle: Battle, seat: Seat, item: Item, found: List[Order]) -> None:
+def offer_unloading(battle: Battle, hands: Sequence[Ship], item: Item, found: List[Order]) -> None:
     """`unload ITEM from SHIP at FORT` for every fort in whose harbour its ship lies."""
     ship = battle.ships[item.where]
-    if ship.owner != seat or item.unloaded == battle.turn:
-        return
     harbours = battle.chart.harbour[ship.at]
-    if harbours == 0 or not able.can(battle, ship, able.CARGO):
+    if harbours == 0 or item.unloaded == battle.turn or ship not in hands:
         return
     found += [
         battle.rules.book.unload(item.index, ship.index, fort.index)

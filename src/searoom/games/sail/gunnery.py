@@ -3,70 +3,69 @@ salvoes.py and broadsides.py fire several shots by one order."""
 
 from __future__ import annotations
 
-from typing import List, Optional
+from typing import Dict, List, Optional
 
 from searoom.core.dice import Dice
 from searoom.core.events import Log
-from searoom.core.grid import NOWHERE
 from searoom.core.odds import CERTAIN, Forecast
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import broadsides, guns, neutral_forts, salvoes, volleys, wind
+from searoom.games.sail.able import Fleet
 from searoom.games.sail.aims import Aim
+from searoom.games.sail.cards import FORT_UNIT
+from searoom.games.sail.guns import ALONGSIDE
 from searoom.games.sail.orders import FORTS, NOTHING, Fire
 from searoom.games.sail.state import Battle
 from searoom.games.sail.volleys import Volley
 
 
-def offer_fire(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_fire(battle: Battle, seat: Seat, fleet: Fleet, found: List[Order]) -> None:
     """Every lawful Fire, Broadsides and Salvo (its first unit); last, for each unit, fire at nothing."""
-    units = guns.guns_of(battle, seat)
+    units = guns.guns_of(battle, seat, fleet)
     if not units:
         return
-    aims = take_aim(battle, seat, units)
     book = battle.rules.book
-    both = battle.rules.switches.both_broadsides
+    aims = take_aim(battle, units, guns.targets_of(battle, seat, fleet))
+    if not aims:
+        found += [book.at_nothing[unit] for unit in units]
+        return
     salvo_at = salvoes.who_may_join(aims)
-    place = 0
+    both = battle.rules.switches.both_broadsides
     for unit in units:
-        first = place
-        while place < len(aims) and aims[place].unit == unit:
-            aim = aims[place]
-            found.append(book.fire(unit, aim.target, False))
-            if aim.chain:
-                found.append(book.fire(unit, aim.target, True))
-            place += 1
-        if both and unit < FORTS and place - first > 1:
-            broadsides.offer_broadsides(battle, aims[first:place], found)
-        for aim in aims[first:place]:
-            salvoes.offer_salvo(battle, aim, salvo_at, found)
-        found.append(book.fire(unit, NOTHING, False))
+        if unit in aims:
+            for aim in aims[unit]:
+                found.append(book.fire(unit, aim.target, False))
+                if aim.chain:
+                    found.append(book.fire(unit, aim.target, True))
+            if both and unit < FORTS and len(aims[unit]) > 1:
+                broadsides.offer_broadsides(battle, aims[unit], found)
+            for aim in aims[unit]:
+                salvoes.offer_salvo(battle, aim, salvo_at[aim.target], found)
+        found.append(book.at_nothing[unit])
 
 
-def take_aim(battle: Battle, seat: Seat, units: List[int]) -> List[Aim]:
-    """All that bears on anything now, unit by unit."""
-    found: List[Aim] = []
-    targets = guns.targets_of(battle, seat)
-    if not targets:
-        return found
+def take_aim(battle: Battle, units: List[int], targets: List[int]) -> Dict[int, List[Aim]]:
+    """Of each unit all that it bears on now; not of those that bear on nothing."""
+    chart, ships, forts = battle.chart, battle.ships, battle.forts
+    squares = [forts[target - FORTS].at if target >= FORTS else ships[target].at for target in targets]
     sight = wind.sight(battle)
-    squares = [battle.unit_at(target) for target in targets]
+    found: Dict[int, List[Aim]] = {}
     for unit in units:
-        at = battle.unit_at(unit)
-        lines = battle.chart.line_from(at)
-        away = battle.rules.grid.away(at)
+        at = forts[unit - FORTS].at if unit >= FORTS else ships[unit].at
+        field = chart.field(FORT_UNIT if unit >= FORTS else ships[unit].kind, at)
+        if field.isdisjoint(squares):
+            continue  # most have nothing before them
+        aims: List[Aim] = []
         for place, target in enumerate(targets):
-            line = lines[squares[place]]
-            if line == NOWHERE:
-                if squares[place] != at:
-                    continue  # most are on no line
-            elif away[squares[place]] > guns.reach_of(battle, unit, line):
-                continue  # and most of the others too far
-            direction = guns.bearing(battle, unit, target, sight)
-            if direction != NOWHERE:
-                most = guns.most_shots(battle, unit, direction)
-                if most > 0:
-                    found.append(Aim(unit, target, direction, most, guns.may_chain(battle, unit, target)))
+            if squares[place] in field:
+                direction = chart.line_from(at)[squares[place]] if squares[place] != at else ALONGSIDE
+                if direction == ALONGSIDE or guns.is_clear(battle, unit, target, direction, sight):
+                    most = guns.most_shots(battle, unit, direction)
+                    if most > 0:
+                        aims.append(Aim(unit, target, direction, most, guns.may_chain(battle, unit, target)))
+        if aims:
+            found[unit] = aims
     return found
 
 

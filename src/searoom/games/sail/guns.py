@@ -13,6 +13,7 @@ from searoom.core.grid import NOWHERE, OFF
 from searoom.core.orders import Refusal
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail import able, alliances, wind
+from searoom.games.sail.able import Fleet
 from searoom.games.sail.cards import FORT, STORM, TABLES
 from searoom.games.sail.orders import FORTS
 from searoom.games.sail.pieces import NONE, NOW, Fort, Ship
@@ -27,13 +28,10 @@ ALONGSIDE: Final = 8  # where another direction of fire would stand: both lie in
 def shots_left(battle: Battle, unit: int) -> int:
     """All its fire of this Turn is counted together (SAIL-3.3.2.10.1, SAIL-3.3.2.14, SAIL-3.3.2.15). Damage takes
     none away (SAIL-2.4.2)."""
-    storm = battle.wind == STORM  # SAIL-3.3.2.10.2
+    storm = battle.wind == STORM
     if unit >= FORTS:
-        shots = FORT.shots_storm if storm else FORT.shots  # two in any weather (SAIL-3.3.2.11.1)
-        return max(0, shots - battle.forts[unit - FORTS].shots_fired(battle.turn))
-    ship = battle.ships[unit]
-    shots = ship.card.shots_storm if storm else ship.card.shots
-    return max(0, shots - ship.shots_fired(battle.turn))
+        return max(0, battle.forts[unit - FORTS].shots_left(battle.turn, storm))
+    return max(0, battle.ships[unit].shots_left(battle.turn, storm))
 
 
 def spend(battle: Battle, unit: int, shots: int) -> None:
@@ -76,23 +74,14 @@ def no_fort_gun(battle: Battle, seat: Seat, fort: Fort) -> Optional[Refusal]:
     return None
 
 
-def ready(battle: Battle, seat: Seat, unit: int) -> int:
-    """The same by number: how many shots the unit can fire now."""
-    if unit >= FORTS:
-        fort = battle.forts[unit - FORTS]
-        if fort.ruin or fort.silent == battle.turn or not battle.holds(seat, fort):
-            return 0
-    else:
-        ship = battle.ships[unit]
-        if ship.owner != seat or ship.at == OFF or not able.can(battle, ship, able.FIRE):
-            return 0
-    return shots_left(battle, unit)
-
-
-def guns_of(battle: Battle, seat: Seat) -> List[int]:
-    """The units that can fire now."""
-    found = [ship.index for ship in battle.ships if ship.owner == seat and ready(battle, seat, ship.index) > 0]
-    found += [FORTS + fort.index for fort in battle.forts if ready(battle, seat, FORTS + fort.index) > 0]
+def guns_of(battle: Battle, seat: Seat, fleet: Fleet) -> List[int]:
+    """The units that can fire now, ships first."""
+    turn, storm = battle.turn, battle.wind == STORM
+    found = [ship.index for ship in fleet.able_to(able.FIRE) if ship.shots_left(turn, storm) > 0]
+    for fort in battle.forts:
+        silent = fort.ruin or fort.silent == turn or not battle.holds(seat, fort)
+        if not silent and fort.shots_left(turn, storm) > 0:
+            found.append(FORTS + fort.index)
     return found
 
 
@@ -121,18 +110,17 @@ def no_target(battle: Battle, seat: Seat, target: int) -> Optional[Refusal]:
     return refusal
 
 
-def targets_of(battle: Battle, seat: Seat) -> List[int]:
+def targets_of(battle: Battle, seat: Seat, fleet: Fleet) -> List[int]:
     """The same for all at once: whatever this player may fire at, were it in range."""
-    foes = [alliances.may_attack(battle, seat, other) for other in range(battle.seats)]
-    found = [ship.index for ship in battle.ships if ship.at != OFF and ship.mending == NONE and foes[ship.owner]]
-    found += [FORTS + fort.index for fort in battle.forts if is_target(battle, seat, fort, foes)]
+    spared = alliances.spared_by(battle, seat)
+    found = [ship.index for ship in fleet.foes if ship.mending == NONE]
+    for fort in battle.forts:
+        if fort.ruin:
+            if fort.points > 0:
+                found.append(FORTS + fort.index)
+        elif (fort.owner == NOBODY or not spared >> fort.owner & 1) and not battle.holds(seat, fort):
+            found.append(FORTS + fort.index)
     return found
-
-
-def is_target(battle: Battle, seat: Seat, fort: Fort, foes: List[bool]) -> bool:
-    if fort.ruin:
-        return fort.points > 0
-    return not battle.holds(seat, fort) and (fort.owner == NOBODY or foes[fort.owner])
 
 
 def is_neutral(battle: Battle, fort: Fort) -> bool:
@@ -180,14 +168,20 @@ def bearing(battle: Battle, unit: int, target: int, sight: int) -> int:
     if at == to:
         return ALONGSIDE
     direction = battle.chart.line_from(at)[to]
-    if direction == NOWHERE:
+    if direction == NOWHERE or battle.rules.grid.away(at)[to] > reach_of(battle, unit, direction):
         return NOWHERE
-    distance = battle.rules.grid.distance(at, to)
-    if distance > sight or distance > reach_of(battle, unit, direction):
-        return NOWHERE
+    return direction if is_clear(battle, unit, target, direction, sight) else NOWHERE
+
+
+def is_clear(battle: Battle, unit: int, target: int, direction: int, sight: int) -> bool:
+    """The same for a target that lies in the unit's field (Chart.field): whether night, fog or a ship hinders it."""
+    at = battle.unit_at(unit)
+    distance = battle.rules.grid.away(at)[battle.unit_at(target)]
+    if distance > sight:
+        return False
     if unit >= FORTS and (target >= FORTS or battle.holds(battle.ships[target].owner, battle.forts[unit - FORTS])):
-        return NOWHERE  # no fort fires at forts (SAIL-3.3.5.1.2), nor at ships of those who hold it (SAIL-4.3.8)
-    return direction if in_the_way(battle, unit, direction, distance) == OFF else NOWHERE
+        return False  # no fort fires at forts (SAIL-3.3.5.1.2), nor at ships of those who hold it (SAIL-4.3.8)
+    return distance < 2 or in_the_way(battle, unit, direction, distance) == OFF
 
 
 def no_bearing(battle: Battle, unit: int, target: int) -> Optional[Refusal]:

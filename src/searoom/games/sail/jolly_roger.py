@@ -25,7 +25,7 @@ class JollyRoger(Campaign):
     is the rule of all goods."""
 
     def __init__(self, setup: Setup, switches: Switches) -> None:
-        super().__init__(setup.campaign, setup.goods)
+        super().__init__(setup.campaign, setup.goods, fort_on(setup, setup.tortuga))
         self.setup: Final = setup
         self.may_fight: Final = switches.pirates_may_fight  # SAIL-4.3.8
         self.cadiz: Final = fort_on(setup, setup.cadiz)

@@ -400,11 +400,17 @@ class OrderBook:
         self.forts: Final[List[str]] = list(forts)
         self.items: Final[List[str]] = list(items)
         count = len(ships)
-        self._moves: Final[List[List[Move]]] = [[] for _ in range(count * 8)]
-        self._of_ship: Final[List[List[OfShip]]] = [[] for _ in range(len(OF_ONE_SHIP))]
+        self._moves: Final[List[List[List[Move]]]] = [[] for _ in range(count)]
+        self._of_ship: Final[List[List[OfShip]]] = [
+            [OfShip(verb, ship, name) for ship, name in enumerate(self.ships)] for verb in range(len(OF_ONE_SHIP))
+        ]
         self._onward: Final[List[List[Onward]]] = [
             [Onward(course, spaces) for spaces in range(1, MOST_SPACES + 1)] for course in range(8)
         ]
+        units = [*range(count), *range(FORTS, FORTS + len(self.forts))]
+        self.at_nothing: Final[Dict[int, Fire]] = {
+            unit: Fire(unit, NOTHING, False, self.unit(unit), "nothing") for unit in units
+        }
         self._fire: Final[Dict[int, Fire]] = {}
         self._salvo: Final[Dict[int, Salvo]] = {}
         self._add: Final[Dict[int, AddShots]] = {}
@@ -431,25 +437,25 @@ class OrderBook:
             return self.forts[unit - FORTS] if self.forts else ""  # none is placed yet
         return self.ships[unit]
 
-    def moves(self, ship: int, course: int) -> List[Move]:
-        """By 1, 2, … spaces, in this order."""
-        found = self._moves[ship * 8 + course]
+    def moves(self, ship: int) -> List[List[Move]]:
+        """In each direction by 1, 2, … spaces, in this order."""
+        found = self._moves[ship]
         if not found:
-            for spaces in range(1, MOST_SPACES + 1):
-                found.append(Move(ship, course, spaces, self.ships[ship]))
+            for course in range(8):
+                found.append([Move(ship, course, spaces, self.ships[ship]) for spaces in range(1, MOST_SPACES + 1)])
         return found
 
     def onward(self, course: int) -> List[Onward]:
         return self._onward[course]
 
-    def of_ship(self, verb: int, ship: int) -> OfShip:
-        found = self._of_ship[verb]
-        while len(found) <= ship:
-            found.append(OfShip(verb, len(found), self.ships[len(found)]))
-        return found[ship]
+    def of_ship(self, verb: int) -> List[OfShip]:
+        """By ship."""
+        return self._of_ship[verb]
 
     def fire(self, unit: int, target: int, chain: bool) -> Fire:
-        key = (unit * 4096 + target + 1) * 2 + (1 if chain else 0)
+        if target == NOTHING:
+            return self.at_nothing[unit]
+        key = (unit * 4096 + target) * 2 + (1 if chain else 0)
         found = self._fire.get(key)
         if found is None:
             found = self._fire[key] = Fire(unit, target, chain, self.unit(unit), self.unit(target))

@@ -8,7 +8,7 @@ from typing import Final, List, Tuple
 
 from searoom.core.grid import OFF
 from searoom.core.seats import Seat
-from searoom.games.sail.cards import FORT
+from searoom.games.sail.cards import FORT, STORM
 from searoom.games.sail.chart import SHORE
 from searoom.games.sail.pieces import AT_FORT, NONE, SPACE, TO_COME, Item, Ship
 from searoom.games.sail.state import Battle
@@ -329,8 +329,7 @@ class Outlook(Worths):
         battle = self.battle
         if ship.lit or ship.mending != NONE or ship.shaken or ship.taken == battle.turn:
             return 0
-        shots = ship.card.shots_storm if battle.wind == 2 else ship.card.shots
-        return max(0, shots - ship.shots_fired(battle.turn))
+        return max(0, ship.shots_left(battle.turn, battle.wind == STORM))
 
     def place(self, ship: Ship, square: int) -> int:
         """All that a place is worth to a ship, its shots of this Turn apart."""

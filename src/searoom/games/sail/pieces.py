@@ -122,6 +122,10 @@ class Ship:
     def shots_fired(self, turn: int) -> int:
         return self.fired if self.fired_in == turn else 0
 
+    def shots_left(self, turn: int, storm: bool) -> int:
+        shots = self.card.shots_storm if storm else self.card.shots  # SAIL-3.3.2.10.2
+        return shots - self.fired if self.fired_in == turn else shots
+
 
 class Fort:
     """A fort: standing and somebody's, standing and neutral, or a ruin."""
@@ -184,6 +188,10 @@ class Fort:
 
     def shots_fired(self, turn: int) -> int:
         return self.fired if self.fired_in == turn else 0
+
+    def shots_left(self, turn: int, storm: bool) -> int:
+        shots = FORT.shots_storm if storm else FORT.shots  # two in any weather (SAIL-3.3.2.11.1)
+        return shots - self.fired if self.fired_in == turn else shots
 
 
 class Port:

@@ -288,7 +288,7 @@ def _order(words: Words) -> Optional[Order]:
     book = words.rules.book
     for verb, said in enumerate(OF_ONE_SHIP):
         if words.takes(*said.split()):
-            return book.of_ship(verb, words.ship())
+            return book.of_ship(verb)[words.ship()]
     head = "move" if words.names_ship() else words.next()  # `b1 ne 3`
     head = VERBS.get(head, head)
     if head == "move":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import List, Optional
 
 from searoom.core.events import Log
-from searoom.core.grid import OFF
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import able, losses
@@ -15,16 +14,16 @@ from searoom.games.sail.pieces import NONE, Fort, Ship
 from searoom.games.sail.state import Battle
 
 
-def offer_repairs(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_repairs(battle: Battle, seat: Seat, fleet: able.Fleet, found: List[Order]) -> None:
     """`repair SHIP at FORT` and `raise flag SHIP`."""
     book = battle.rules.book
-    for ship in battle.ships:
-        if ship.owner != seat or ship.at == OFF or ship.damage == 0:
+    for place, ship in enumerate(fleet.ships):
+        if ship.damage == 0:
             continue  # without damage its flag goes up by itself (SAIL-3.3.4.8)
         if ship.mending != NONE:
             if ship.mending_since < battle.turn and ship.taken != battle.turn:
-                found.append(book.of_ship(RAISE_FLAG, ship.index))
-        elif battle.chart.harbour[ship.at] and able.can(battle, ship, able.MEND):
+                found.append(book.of_ship(RAISE_FLAG)[ship.index])
+        elif fleet.powers[place] & able.MEND and battle.chart.harbour[ship.at]:
             near = [fort for fort in battle.forts if battle.in_harbour(ship, fort)]
             found += [book.repair(ship.index, fort.index) for fort in near if repairs_for(battle, seat, fort)]
 

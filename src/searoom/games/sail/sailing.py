@@ -14,7 +14,7 @@ from searoom.core.grid import DIRECTION_NAMES, OFF
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import mines, ports, works
-from searoom.games.sail.able import MOVE, acts, bar, can
+from searoom.games.sail.able import MOVE, Fleet, acts, bar
 from searoom.games.sail.cards import CALM, DIAGONAL, FRESH, ORTHOGONAL, STORM, TABLES
 from searoom.games.sail.chart import COASTAL
 from searoom.games.sail.frames import AfterMove, UnderWay
@@ -99,16 +99,16 @@ def can_enter(battle: Battle, ship: Ship, start: int, course: int) -> int:
     return to
 
 
-def clear_spaces(battle: Battle, ship: Ship, course: int, most: int) -> int:
-    """How many of so many spaces it can sail until a step is barred: every step must be legal (SAIL-3.3.1.3.2)."""
-    step = battle.chart.step
-    room = battle.chart.room
+def clear_spaces(battle: Battle, ship: Ship, way: List[int], most: int) -> int:
+    """How many of so many spaces it can sail on that way (Chart.ways) until a step is barred: every step must be legal
+    (SAIL-3.3.1.3.2)."""
     lying = battle.lying
-    royal = len(battle.ports) > 0
-    at = ship.at
+    royal = battle.chart.port_harbour
+    if most > len(way):
+        most = len(way)
     for spaces in range(most):
-        at = step[at][course]
-        if at == OFF or lying[at] >= room[at] or (royal and ports.keeps_out(battle, ship, at)):
+        at = way[spaces]
+        if (lying[at] and not battle.has_room(at)) or (royal[at] and ports.keeps_out(battle, ship, at)):
             return spaces
     return most
 
@@ -127,28 +127,28 @@ def no_steps(battle: Battle, ship: Ship, course: int, spaces: int) -> Optional[R
 # ---- a move
 
 
-def offer_moves(battle: Battle, seat: Seat, found: List[Order]) -> None:
-    """Every lawful Move of this seat's ships, in a Fresh Breeze or calm: in any direction (SAIL-3.3.1.6.1.1), and fewer
+def offer_moves(battle: Battle, fleet: Fleet, found: List[Order]) -> None:
+    """Every lawful Move of these ships, in a Fresh Breeze or calm: in any direction (SAIL-3.3.1.6.1.1), and fewer
     spaces than the most too (SAIL-3.3.1.6.1.5)."""
-    turn = battle.turn
-    book = battle.rules.book
     fresh = battle.wind == FRESH
     wind = battle.wind_to * 8
-    for ship in battle.ships:
-        if ship.owner != seat or ship.at == OFF or ship.moved == turn or not can(battle, ship, MOVE):
+    for ship in fleet.able_to(MOVE):
+        if ship.moved == battle.turn:
             continue
         straight = speed(battle, ship, ORTHOGONAL)
         slanting = speed(battle, ship, DIAGONAL)
         if straight <= 0 and slanting <= 0:
             continue
+        ways = battle.chart.ways(ship.at)
+        moves = battle.rules.book.moves(ship.index)
         for course in range(8):
             most = slanting if course & 1 else straight
             if fresh:
                 most -= DEVIATION[wind + course]
             if most > 0:
-                spaces = clear_spaces(battle, ship, course, most)
+                spaces = clear_spaces(battle, ship, ways[course], most)
                 if spaces > 0:
-                    found.extend(book.moves(ship.index, course)[:spaces])
+                    found += moves[course][:spaces]
 
 
 def no_move(battle: Battle, seat: Seat, order: Move) -> Optional[Refusal]:
@@ -273,10 +273,11 @@ def can_turn(battle: Battle, ship: Ship, course: int, left: int) -> bool:
 def offer_legs(battle: Battle, frame: UnderWay, found: List[Order]) -> None:
     """`then COURSE SPACES` and `lie to`."""
     ship = battle.ships[frame.ship]
+    ways = battle.chart.ways(ship.at)
     for onward in range(8):
         most = most_onward(battle, frame.course, frame.left, onward)
         if most > 0:
-            found.extend(battle.rules.book.onward(onward)[: clear_spaces(battle, ship, onward, most)])
+            found += battle.rules.book.onward(onward)[: clear_spaces(battle, ship, ways[onward], most)]
     found.append(PLAIN_ORDERS[LIE_TO])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Dict, Final, List, Optional, Tuple
 
 from searoom.core.dice import Dice
@@ -23,23 +23,24 @@ LEAST: Final = 2  # shots of a salvo (SAIL-3.3.2.12.2)
 # ---- the first unit
 
 
-def who_may_join(aims: Sequence[Aim]) -> Dict[int, List[Aim]]:
+def who_may_join(aims: Mapping[int, Sequence[Aim]]) -> Dict[int, List[Aim]]:
     """Of each target all that bears on it."""
     found: Dict[int, List[Aim]] = {}
-    for aim in aims:
-        if aim.target in found:
-            found[aim.target].append(aim)
-        else:
-            found[aim.target] = [aim]
+    for of_unit in aims.values():
+        for aim in of_unit:
+            if aim.target in found:
+                found[aim.target].append(aim)
+            else:
+                found[aim.target] = [aim]
     return found
 
 
-def offer_salvo(battle: Battle, aim: Aim, by_target: Dict[int, List[Aim]], found: List[Order]) -> None:
-    """Every number of shots of this unit with which a salvo at that target may begin."""
+def offer_salvo(battle: Battle, aim: Aim, at_target: List[Aim], found: List[Order]) -> None:
+    """Every number of shots of this unit with which a salvo may begin. `at_target`: all that bears on the same."""
     book = battle.rules.book
     for chain in (False, True) if aim.chain else (False,):
         least = LEAST
-        for other in by_target[aim.target]:
+        for other in at_target:
             joins = other.unit != aim.unit and (other.chain or not chain)
             if joins and guns.both_may_act(battle, aim.unit, other.unit):
                 least = 1
@@ -82,7 +83,7 @@ def joiners(
     found: List[Tuple[int, int]] = []
     sight = wind.sight(battle)
     inside = [unit for unit, _ in units]
-    for unit in guns.guns_of(battle, seat):
+    for unit in guns.guns_of(battle, seat, able.Fleet(battle, seat)):
         if unit in inside or (chain and not guns.may_chain(battle, unit, target)):
             continue
         direction = guns.bearing(battle, unit, target, sight)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Dict, Final, List, Optional, Set
 
 from searoom.core.dice import Dice
-from searoom.core.encode import Facts
-from searoom.core.game import Secret, View
+from searoom.core.game import Secret
 from searoom.core.grid import DIRECTION_NAMES, NOWHERE, OFF
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail import maps, mines
@@ -33,6 +32,7 @@ from searoom.games.sail.pieces import (
     Ship,
 )
 from searoom.games.sail.state import Battle
+from searoom.games.sail.views import AllianceView, BattleView, FortView, ItemView, MapView, PortView, ShipView
 
 PLACES: Final = {
     SPACE: "space",
@@ -44,7 +44,7 @@ PLACES: Final = {
 }
 
 
-def view(battle: Battle, seat: Optional[Seat]) -> View:
+def view(battle: Battle, seat: Optional[Seat]) -> BattleView:
     """Built up from nothing; shares nothing that will change."""
     rules = battle.rules
     everything = battle.ended is not None  # afterwards nothing is hidden
@@ -111,7 +111,7 @@ def rows(battle: Battle) -> List[str]:
     return ["".join(symbols[start : start + width]) for start in range(0, len(symbols), width)]
 
 
-def ship_facts(battle: Battle, ship: Ship) -> Facts:
+def ship_facts(battle: Battle, ship: Ship) -> ShipView:
     turn = battle.turn
     return {
         "name": ship.name(),
@@ -136,7 +136,7 @@ def ship_facts(battle: Battle, ship: Ship) -> Facts:
     }
 
 
-def fort_facts(battle: Battle, fort: Fort) -> Facts:
+def fort_facts(battle: Battle, fort: Fort) -> FortView:
     return {
         "name": fort.name,
         "title": battle.chart.forts[fort.index].name,
@@ -154,7 +154,7 @@ def fort_facts(battle: Battle, fort: Fort) -> Facts:
     }
 
 
-def port_facts(battle: Battle, port: Port) -> Facts:
+def port_facts(battle: Battle, port: Port) -> PortView:
     return {
         "at": battle.square(port.at),
         "owner": port.owner,
@@ -163,7 +163,7 @@ def port_facts(battle: Battle, port: Port) -> Facts:
     }
 
 
-def item_facts(battle: Battle, item: Item) -> Facts:
+def item_facts(battle: Battle, item: Item) -> ItemView:
     place = PLACES.get(item.kind, "to come")
     where = ""
     if item.kind == SPACE:
@@ -176,11 +176,11 @@ def item_facts(battle: Battle, item: Item) -> Facts:
     return {"name": battle.rules.item_names[item.index], "place": place, "where": where, "seat": seat}
 
 
-def alliance_facts(alliance: Alliance) -> Facts:
+def alliance_facts(alliance: Alliance) -> AllianceView:
     return {
         "number": alliance.number,
         "seats": [s for s in range(32) if alliance.parties >> s & 1],
-        "until": alliance.until.whole(),
+        "until": [alliance.until.kind, alliance.until.what, alliance.until.many],
         "made": alliance.made,
         "notices": [list(notice) for notice in alliance.notices],
     }
@@ -200,7 +200,7 @@ def knows_map(battle: Battle, pirate: Seat, viewer: Optional[Seat]) -> bool:
     return viewer is not None and viewer in (pirate, battle.map_holder[pirate])
 
 
-def map_facts(battle: Battle, pirate: Seat, viewer: Optional[Seat]) -> Facts:
+def map_facts(battle: Battle, pirate: Seat, viewer: Optional[Seat]) -> MapView:
     """`at` is empty to whom the map is hidden, and where there is none."""
     known = battle.maps[pirate] != OFF and knows_map(battle, pirate, viewer)
     return {

@@ -324,7 +324,9 @@ class Battle(State):
         return [fort for fort in self.forts if not fort.ruin and self.holds(seat, fort)]
 
     def holds(self, seat: Seat, fort: Fort) -> bool:
-        return seat >= 0 and (fort.owner == seat or self.rules.campaign.in_common(self, fort, seat))
+        if fort.owner == seat:
+            return seat >= 0
+        return fort.index == self.rules.campaign.common and self.rules.campaign.in_common(self, fort, seat)
 
     def in_harbour(self, ship: Ship, fort: Fort) -> bool:
         return ship.at != OFF and self.chart.harbour[ship.at] >> fort.index & 1 == 1
@@ -398,9 +400,10 @@ class Battle(State):
 class Campaign(ABC):
     """What a scenario adds to the rules: goods, arrivals, victory. Holds nothing that changes."""
 
-    def __init__(self, key: str, goods: str) -> None:
+    def __init__(self, key: str, goods: str, common: int = NONE) -> None:
         self.key: Final = key
         self.goods: Final = goods  # the word for an item in orders: gold, pearls, treasure; "" without goods
+        self.common: Final = common  # the fort that several players hold together (SAIL-4.3.9.3.2)
 
     # ---- before and between the Turns
 

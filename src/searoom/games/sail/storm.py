@@ -14,7 +14,7 @@ from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.sail import ports, sailing
 from searoom.games.sail.able import RIDE_OUT as RIDING_OUT
-from searoom.games.sail.able import bar, can, not_yours
+from searoom.games.sail.able import Fleet, bar, can, not_yours
 from searoom.games.sail.cards import STORM, TABLES
 from searoom.games.sail.losses import hurt
 from searoom.games.sail.orders import DRIFT, RIDE_OUT
@@ -47,15 +47,15 @@ def must_drift(battle: Battle, ship: Ship) -> bool:
     return battle.wind == STORM and ship.at != OFF and ship.moved != turn and ship.taken != turn
 
 
-def offer_drifts(battle: Battle, seat: Seat, found: List[Order]) -> None:
+def offer_drifts(battle: Battle, fleet: Fleet, found: List[Order]) -> None:
     """`drift SHIP` and, with admiral.anchors, `ride out SHIP`."""
     book = battle.rules.book
     anchors = battle.rules.switches.anchors
-    for ship in battle.ships:
-        if ship.owner == seat and must_drift(battle, ship):
-            found.append(book.of_ship(DRIFT, ship.index))
+    for ship in fleet.ships:
+        if must_drift(battle, ship):
+            found.append(book.of_ship(DRIFT)[ship.index])
             if anchors and can_ride_out(battle, ship):
-                found.append(book.of_ship(RIDE_OUT, ship.index))
+                found.append(book.of_ship(RIDE_OUT)[ship.index])
 
 
 def no_drift(battle: Battle, seat: Seat, ship: int) -> Optional[Refusal]:

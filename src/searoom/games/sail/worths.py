@@ -17,6 +17,7 @@ from searoom.games.sail.state import Battle
 from searoom.games.sail.voyages import NEVER, TURN, voyage
 
 VICTORY: Final = 10_000
+NEVER_SAY: Final = -VICTORY  # an order without any sense
 PATIENCE: Final = 10 * TURN  # what is had only after so long is worth half
 HULL: Final = 40  # of a hundred: what a ship is worth however damaged
 

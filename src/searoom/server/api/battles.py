@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Body, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from searoom.core.encode import encode
 from searoom.core.record import LONGEST_RECORD, record_of
 from searoom.server import retelling, wire
 from searoom.server.callers import PLAIN, Anybody, Known, Player, house_of, language_of
@@ -20,6 +19,7 @@ from searoom.server.socket import seat_or_none
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
 from searoom.server.thinkers import Overworked
+from searoom.server.watching import as_json
 
 router: Final = APIRouter(prefix="/api", tags=["battles"])
 MOST_LISTED: Final = 200
@@ -173,8 +173,10 @@ async def table(
     engagement, viewer = await looked_at(house_of(request), caller, battle, seat)
     if engagement.match is None:
         raise Sorry("gathering")
+    if caller is not None and viewer is not None:
+        house_of(request).notices.came(battle, caller.person.id)
     shown = table_shown(engagement, viewer, after, language_of(request, caller), now_ms())
-    return Response(encode(shown), media_type="application/json")
+    return Response(as_json(shown), media_type="application/json")
 
 
 @router.get("/battles/{battle}/chat")

@@ -15,7 +15,7 @@ from searoom.server.callers import (
     Anybody,
     Player,
     address_of,
-    cookie_of,
+    base_of,
     drop_cookie,
     house_of,
     language_of,
@@ -47,7 +47,7 @@ async def hello(request: Request, response: Response, caller: Anybody) -> wire.Y
     name = f"{Words(language).say('server.guest')} {secrets.randbelow(9000) + 1000}"
 
     def write(connection: Connection) -> tuple[people.Person, str]:
-        person = people.add_person(connection, name, language)
+        person = people.add_person(connection, name, language, base_of(request))
         return person, people.add_key(connection, person.id, COOKIE)[1]
 
     person, token = await house_of(request).keeper.write(write)
@@ -57,6 +57,7 @@ async def hello(request: Request, response: Response, caller: Anybody) -> wire.Y
 
 @router.patch("/me")
 async def change(request: Request, caller: Player, wanted: wire.YouWanted) -> wire.You:
+    house = house_of(request)
     values: dict[str, Any] = {}
     if wanted.name is not None:
         name = " ".join(wanted.name.split())
@@ -66,11 +67,12 @@ async def change(request: Request, caller: Player, wanted: wire.YouWanted) -> wi
     if wanted.language is not None:
         values["language"] = wanted.language
     if wanted.notices is not None:
-        house_of(request).notices.check(wanted.notices, caller.person)
-        values["notices"] = wanted.notices.model_dump()
-    await house_of(request).keeper.write(partial(people.change_person, id=caller.person.id, values=values))
+        house.notices.check(wanted.notices, caller.person)
+        values["notices"], values["called"] = wanted.notices.model_dump(), base_of(request)
+    await house.keeper.write(partial(people.change_person, id=caller.person.id, values=values))
     for key, value in values.items():
         setattr(caller.person, key, value)
+    house.notices.knows(caller.person)
     return you_shown(caller.person)
 
 
@@ -84,7 +86,8 @@ async def open_account(request: Request, caller: Player, account: wire.Account) 
     if caller.person.password is not None:
         raise Sorry("has_account")
     _costly(request)
-    hashed = await asyncio.to_thread(people.hash_password, account.password)
+    async with house.hashing:
+        hashed = await asyncio.to_thread(people.hash_password, account.password)
     open_ = partial(people.open_account, person=caller.person.id, email=account.email, password_hash=hashed)
     if not await house.keeper.write(open_):
         raise Sorry("email_taken")
@@ -97,16 +100,17 @@ async def change_password(request: Request, caller: Player, change: wire.Passwor
     """Everywhere else one is signed out."""
     house = house_of(request)
     _costly(request)
-    if not await asyncio.to_thread(people.password_fits, caller.person, change.old):
-        raise Sorry("bad_password")
-    hashed = await asyncio.to_thread(people.hash_password, change.new)
-    cookie = cookie_of(request)
+    async with house.hashing:
+        if not await asyncio.to_thread(people.password_fits, caller.person, change.old):
+            raise Sorry("bad_password")
+        hashed = await asyncio.to_thread(people.hash_password, change.new)
 
-    def write(connection: Connection) -> None:
+    def write(connection: Connection) -> list[str]:
         people.change_person(connection, caller.person.id, {"password": hashed})
-        people.drop_cookies(connection, caller.person.id, cookie)
+        return people.drop_cookies(connection, caller.person.id, caller.key)
 
-    await house.keeper.write(write)
+    dropped = await house.keeper.write(write)
+    house.berths.send_away(caller.person.id, lambda key: key in dropped)
     return you_shown(caller.person)
 
 
@@ -115,18 +119,27 @@ async def login(request: Request, response: Response, caller: Anybody, account: 
     house = house_of(request)
     _costly(request)
     person = await house.keeper.read(partial(people.person_by_email, email=account.email))
-    if not await asyncio.to_thread(people.password_fits, person, account.password) or person is None:
+    async with house.hashing:
+        fits = await asyncio.to_thread(people.password_fits, person, account.password)
+    if not fits or person is None:
         raise Sorry("bad_password")
-    _, token = await house.keeper.write(partial(people.add_key, person=person.id, kind=COOKIE))
+    id, base = person.id, base_of(request)
+
+    def write(connection: Connection) -> str:
+        people.change_person(connection, id, {"called": base})
+        return people.add_key(connection, id, COOKIE)[1]
+
+    token = await house.keeper.write(write)
     set_cookie(request, response, token)
     return you_shown(person)
 
 
 @router.post("/logout", status_code=204)
 async def logout(request: Request, response: Response, caller: Anybody) -> None:
-    token = cookie_of(request)
-    if token:
-        await house_of(request).keeper.write(partial(people.drop_token, token=token))
+    house = house_of(request)
+    if caller is not None and not caller.bearer:
+        await house.keeper.write(partial(people.drop_key, person=caller.person.id, id=caller.key))
+        house.berths.send_away(caller.person.id, lambda key: key == caller.key)
     drop_cookie(request, response)
 
 
@@ -178,6 +191,7 @@ async def drop_token(request: Request, caller: Player, id: str) -> Response:
     drop = partial(people.drop_key, person=caller.person.id, id=id)
     if not await house_of(request).keeper.write(drop):
         raise Sorry("no_token")
+    house_of(request).berths.send_away(caller.person.id, lambda key: key == id)
     return Response(status_code=204)
 
 

@@ -16,6 +16,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
+from searoom.server.store.log import NewLines, add_lines
+
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 MOST_AT_ONCE: Final = 256  # writes in one commit
@@ -29,8 +31,9 @@ class NotKept(Exception):
 class Job:
     """A write on its way, and who waits for it."""
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Work | None, lines: NewLines | None, loop: asyncio.AbstractEventLoop) -> None:
         self.work: Final = work
+        self.lines: Final = lines
         self.loop: Final = loop
         self.done: Final[asyncio.Future[Any]] = loop.create_future()
         self.result: Any = None
@@ -58,12 +61,18 @@ class Keeper:
     def start(self) -> None:
         self._writer.start()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], lines: NewLines | None = None) -> T:
         """Done and committed when it returns; NotKept, or what `work` raised, when it is not."""
-        job = Job(work, asyncio.get_running_loop())
+        job = Job(work, lines, asyncio.get_running_loop())
         self._jobs.put(job)
         result: T = await job.done
         return result
+
+    async def write_lines(self, lines: NewLines) -> None:
+        """The same where nothing but the log grows."""
+        job = Job(None, lines, asyncio.get_running_loop())
+        self._jobs.put(job)
+        await job.done
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
@@ -116,7 +125,9 @@ class Keeper:
     def _commit(self, batch: list[Job]) -> None:
         with self.engine.begin() as connection:
             for job in batch:
-                job.result = job.work(connection)
+                if job.work is not None:
+                    job.result = job.work(connection)
+            add_lines(connection, [job.lines for job in batch if job.lines is not None])
         self.commits += 1
         self.writes += len(batch)
 

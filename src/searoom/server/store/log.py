@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -69,6 +70,7 @@ class Kept:
     seats: list[SeatRow]
     lines: list[Line]
     chatted: int = 0  # the number of the last thing said
+    given: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and saying: the line it ended in
 
 
 def _out(row: BattleRow) -> dict[str, Any]:
@@ -115,58 +117,54 @@ def delete_battle(connection: Connection, battle: str) -> None:
     connection.execute(delete(t.battles).where(t.battles.c.id == battle))
 
 
-_ADD_LINES: Final = insert(t.lines)
-_ADD_ANSWER: Final = insert(t.answers)
+class NewLines(NamedTuple):
+    """What one order has added to the log: the commonest of all writes, and the only one that must be quick."""
+
+    battle: str
+    lines: Sequence[Line]
+    person: str  # who said it, and its id: they stand in the last of the lines
+    said: str
 
 
-def add_lines(connection: Connection, battle: str, lines: Sequence[Line]) -> None:
+COLUMNS: Final = ("battle", "number", "at", "seat", "how", "text", "faces", "seals", "check", "person", "said")
+
+
+def add_lines(connection: Connection, writes: Sequence[NewLines]) -> None:
     """Two with the same number cannot both be kept: the table's key forbids it."""
-    if not lines:
-        return
-    connection.execute(
-        _ADD_LINES,
-        [
-            {
-                "battle": battle,
-                "number": line.number,
-                "at": line.at,
-                "seat": line.seat,
-                "how": line.how,
-                "text": line.text,
-                "faces": " ".join([str(face) for face in line.faces]),
-                "seals": json.dumps(line.seals) if line.seals else "",
-                "check": line.check,
-            }
-            for line in lines
-        ],
-    )
+    rows = [row for write in writes for row in _rows(write)]
+    if rows:
+        connection.exec_driver_sql(_insert(connection.dialect.paramstyle), rows)
 
 
-def add_answer(connection: Connection, battle: str, person: str, id: str, answer: str) -> None:
-    connection.execute(_ADD_ANSWER, {"battle": battle, "person": person, "id": id, "answer": answer})
+def _rows(write: NewLines) -> Iterator[tuple[object, ...]]:
+    last = len(write.lines) - 1
+    for index, line in enumerate(write.lines):
+        faces = " ".join([str(face) for face in line.faces])
+        seals = json.dumps(line.seals) if line.seals else ""
+        who = (write.person, write.said) if index == last else ("", "")
+        yield (write.battle, line.number, line.at, line.seat, line.how, line.text, faces, seals, line.check, *who)
 
 
-def answer_given(connection: Connection, battle: str, person: str, id: str) -> str | None:
-    found: str | None = connection.execute(
-        select(t.answers.c.answer).where(
-            t.answers.c.battle == battle, t.answers.c.person == person, t.answers.c.id == id
-        )
-    ).scalar()
-    return found
+@cache
+def _insert(paramstyle: str) -> str:
+    """In so many words: SQLAlchemy's own way of putting it costs more than the writing."""
+    mark = "?" if paramstyle == "qmark" else "%s"
+    names = ", ".join(f'"{name}"' for name in COLUMNS)
+    return f"INSERT INTO lines ({names}) VALUES ({', '.join([mark] * len(COLUMNS))})"
 
 
 def load(connection: Connection, battle: str) -> Kept | None:
     found = connection.execute(select(t.battles).where(t.battles.c.id == battle)).mappings().first()
     if found is None:
         return None
-    seats = seats_of(connection, [battle]).get(battle, [])
     chatted = connection.execute(select(func.max(t.chat.c.number)).where(t.chat.c.battle == battle)).scalar()
-    return Kept(_in(dict(found)), seats, lines_of(connection, battle), chatted or 0)
-
-
-def lines_of(connection: Connection, battle: str) -> list[Line]:
+    kept = Kept(_in(dict(found)), seats_of(connection, [battle]).get(battle, []), [], chatted or 0)
     rows = connection.execute(select(t.lines).where(t.lines.c.battle == battle).order_by(t.lines.c.number))
-    return [_line(row) for row in rows.mappings()]
+    for row in rows.mappings():
+        kept.lines.append(_line(row))
+        if row["said"]:
+            kept.given[row["person"], row["said"]] = row["number"]
+    return kept
 
 
 def _line(row: Mapping[Any, Any]) -> Line:
@@ -226,21 +224,22 @@ def due_before(connection: Connection, instant: int) -> list[tuple[str, int]]:
     return [(battle, due) for battle, due in connection.execute(query)]
 
 
+LIVE: Final = '%"kind": "live"%'  # in the text of a pace
+
+
 def unfinished(connection: Connection) -> list[str]:
-    """Battles in play that a computer may have to move in."""
+    """Battles in play that go on by themselves: a computer may have to move, a live clock runs."""
     computers = select(t.seats.c.battle).where(t.seats.c.kind == COMPUTER)
-    query = select(t.battles.c.id).where(t.battles.c.status == PLAYING, t.battles.c.id.in_(computers))
+    query = select(t.battles.c.id).where(
+        t.battles.c.status == PLAYING, t.battles.c.id.in_(computers) | t.battles.c.pace.like(LIVE)
+    )
     return list(connection.execute(query).scalars())
 
 
 def shift_live(connection: Connection, by: int) -> int:
     """While no server ran, no live clock ran either."""
-    pattern = '%"kind": "live"%'
-    where = (t.battles.c.status == PLAYING, t.battles.c.pace.like(pattern))
-    moved = connection.execute(
-        update(t.battles).where(*where).values(zero=t.battles.c.zero + by, due=t.battles.c.due + by)
-    )
-    return moved.rowcount
+    where = (t.battles.c.status == PLAYING, t.battles.c.pace.like(LIVE))
+    return connection.execute(update(t.battles).where(*where).values(zero=t.battles.c.zero + by)).rowcount
 
 
 def say_service(connection: Connection, key: str, value: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
 
 NAMING: Final = {
     "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -29,6 +29,7 @@ people: Final = Table(
     Column("email", String(200), unique=True),
     Column("password", String(200)),  # argon2id
     Column("notices", Text, nullable=False),
+    Column("called", String(200), nullable=False, server_default=text("''")),  # by which address this person reaches us
 )
 
 keys: Final = Table(  # what proves who somebody is: the browser's cookie, a bot's token
@@ -118,16 +119,8 @@ lines: Final = Table(
     Column("faces", Text, nullable=False),
     Column("seals", Text, nullable=False),
     Column("check", String(16), nullable=False, quote=True),
-    sqlite_with_rowid=False,
-)
-
-answers: Final = Table(  # what was answered to an order that was taken: the same order sent again gets the same
-    "answers",
-    metadata,
-    _battle(True),
-    Column("person", String(24), primary_key=True),
-    Column("id", String(64), primary_key=True),
-    Column("answer", Text, nullable=False),
+    Column("person", String(24), nullable=False),  # who sent the saying that ended in this line, and its id:
+    Column("said", String(64), nullable=False),  # the same one sent again is not done again
     sqlite_with_rowid=False,
 )
 
@@ -152,6 +145,8 @@ outbox: Final = Table(  # what somebody is still to be told who was not at the t
     Column("made", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("next", BigInteger, nullable=False),  # not before
+    Column("way", String(8), nullable=False, server_default=text("'mail'")),  # mail, webhook
+    Index("ix_outbox_next", "next"),
 )
 
 service: Final = Table(

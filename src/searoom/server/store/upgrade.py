@@ -5,12 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, inspect, text
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -21,20 +16,29 @@ class TooNew(Exception):
 
 def bring_up_to_date(engine: Engine) -> tuple[str, str]:
     """The revision that was found, "" for an empty database, and the one that it has now."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all steps or none: its driver begins none before a CREATE
+        found = revision(connection)
+        steps = sorted(file.stem.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+        if found and found not in steps:
+            raise TooNew(found)
+        if found != steps[-1]:
+            _upgrade(connection)
+        return found, steps[-1]
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # half a second to import, which a server that starts again need not wait for
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with engine.begin() as connection:
-        found = revision(connection)
-        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-        if found and found not in known:
-            raise TooNew(found)
-        config.attributes["connection"] = connection
-        try:
-            command.upgrade(config, "head")
-        except CommandError as error:
-            raise TooNew(str(error)) from error
-        return found, revision(connection)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def revision(connection: Connection) -> str:
-    return MigrationContext.configure(connection).get_current_revision() or ""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")

@@ -56,16 +56,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", name=op.f("pk_service")),
     )
     op.create_table(
-        "answers",
-        sa.Column("battle", sa.String(length=24), nullable=False),
-        sa.Column("person", sa.String(length=24), nullable=False),
-        sa.Column("id", sa.String(length=64), nullable=False),
-        sa.Column("answer", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["battle"], ["battles.id"], name=op.f("fk_answers_battle"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("battle", "person", "id", name=op.f("pk_answers")),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
         "chat",
         sa.Column("battle", sa.String(length=24), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -113,6 +103,8 @@ def upgrade() -> None:
         sa.Column("faces", sa.Text(), nullable=False),
         sa.Column("seals", sa.Text(), nullable=False),
         sa.Column("check", sa.String(length=16), nullable=False),
+        sa.Column("person", sa.String(length=24), nullable=False),
+        sa.Column("said", sa.String(length=64), nullable=False),
         sa.ForeignKeyConstraint(["battle"], ["battles.id"], name=op.f("fk_lines_battle"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("battle", "number", name=op.f("pk_lines")),
         sqlite_with_rowid=False,

@@ -1,0 +1,1 @@
+"""The server beside boardgame.io's: the same duel, the same load tool, the same run."""
