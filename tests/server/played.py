@@ -384,12 +384,12 @@ class Sight:
         self.ws.close()
 
 
-def open_socket(client: Client, battle: str, **more: Any) -> ClientConnection:
+def open_socket(client: Client, battle: str, path: str = "/api/battles/{}/socket", **more: Any) -> ClientConnection:
     headers = {**({"cookie": client.cookie} if client.cookie else {}), **more.pop("headers", {})}
     authorization = client.http.headers.get("authorization")
     if authorization:
         headers["authorization"] = authorization
-    address = client.url.replace("http", "ws", 1) + f"/api/battles/{battle}/socket"
+    address = client.url.replace("http", "ws", 1) + path.format(battle)
     return connect(
         address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=1, proxy=None, legacy=True, **more
     )

@@ -19,12 +19,26 @@ from hypothesis import strategies as st
 from searoom.core.seal import Sealer
 from searoom.server import engagement, founding, people
 from searoom.words import estimate
-from tests.server.played import LINK, ME, NARROWS, RASH, Client, Hours, Inside, Message, Sight, computer
+from tests.server.played import (
+    LINK,
+    ME,
+    NARROWS,
+    PATIENCE,
+    RASH,
+    Client,
+    Hours,
+    Inside,
+    Message,
+    Sight,
+    computer,
+    open_socket,
+    token_of,
+)
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "3"))  # `make crashes` asks for more
 WINDOW = 10  # seconds that a question stands
 LIVE = {"kind": "live", "free_s": 20, "bank_s": 900, "window_s": WINDOW}
-MAY_NOT_KNOW = ("ben", "eve")
+MAY_NOT_KNOW = ("ben", "eve", "zoe")
 
 
 class Draw:
@@ -63,7 +77,8 @@ class Secret:
 
 
 class Campaign:
-    """Ada plays red and has the secret; Ben plays blue, Eve looks on. What the two get is written down."""
+    """Ada plays red and has the secret; Ben plays blue, Eve looks on, Zoe shares Ben's seat and is told when she is to
+    come. What the three get is written down."""
 
     def __init__(self, folder: Path, secret: Secret, most: int, pace: Message, third: bool = False) -> None:
         self.secret, self.most = secret, most
@@ -72,12 +87,13 @@ class Campaign:
         self.questions = 0
         self.instructions = 0
         with Inside(folder, Hours()) as self.server:
-            clients = [Client(self.server.url, name) for name in ("Ada", "Ben", "Eve")]
-            self.ada, self.ben, self.eve = clients
+            clients = [Client(self.server.url, name) for name in ("Ada", "Ben", "Eve", "Zoe")]
+            self.ada, self.ben, self.eve, self.zoe = clients
             try:
                 self._begin(pace, third)
                 self._play()
             finally:
+                self.notices.close()
                 for client in clients:
                     client.close()
 
@@ -90,6 +106,8 @@ class Campaign:
         self.battle, links = self.ada.create(*where, *seats, options=options, pace=pace)
         self.path = f"/api/battles/{self.battle}"
         self.ben.join(links[0])
+        self.zoe.join(token_of(self.ben.post(f"{self.path}/links", {"seat": "blue"})))
+        self.notices = open_socket(self.zoe, "", "/api/me/socket")
         self.red = self.ada.sight(self.battle, "red")
         self.sights: dict[str, list[Sight]] = {"ben": [], "eve": []}
         for client, *seats_watched in ((self.ben, "blue", None), (self.eve, None), (self.eve,)):
@@ -111,6 +129,12 @@ class Campaign:
                 sight.so_far()
                 self.heard[name] += [f"{number}: {text}" for text in sight.raw]
                 sight.raw.clear()
+        self.notices.send('{"kind":"ping"}')
+        while True:
+            text = str(self.notices.recv(PATIENCE))
+            self.heard["zoe"].append(text)
+            if '"kind":"pong"' in text:
+                break
 
     def wait(self, seconds: float) -> None:
         """What has been said by now has been heard before the clock goes on."""
@@ -130,7 +154,7 @@ class Campaign:
         self.say("ben", kind="order", seat="blue", expected=-1, text="mines sometimes")
         self.say("ben", kind="order", seat="red", expected=-1, text="hold")
         self.say("ben", kind="offer", seat="blue", what="back", yes=False)
-        for name in MAY_NOT_KNOW:
+        for name in ("ben", "eve"):
             for path in ("", "/table", "/table?after=3", "/chat", "/replay", "/record", "/dice", "/table?seat=red"):
                 self.tell(name, "GET", f"{self.path}{path}")
             self.tell(name, "GET", "/api/battles")
