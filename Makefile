@@ -75,7 +75,7 @@ soak: .venv/dev fast
 
 crashes: .venv/dev
 	@CRASHES=$(CRASHES) $(RUN) -m pytest -s tests/server/test_crashes.py -k killed
-	@EXAMPLES=$(CRASHES) $(RUN) -m pytest tests/server/test_schemathesis.py
+	@EXAMPLES=$(CRASHES) $(RUN) -m pytest -s tests/server/test_schemathesis.py
 	@EXAMPLES=$(CRASHES) $(RUN) -m pytest tests/server/test_secrets.py -k whatever
 
 playthroughs: .venv/dev

@@ -24,7 +24,7 @@ from tests.server.played import LINK, ME, Client, Hours, Inside, Message, Outsid
 
 CRASHES = int(os.environ.get("CRASHES", "5"))
 BACK_WITHIN = 5.0  # seconds from when the server listens again
-LONG = {"num_shots": "1000", "allow_repeated_shots": "true"}
+LONG = {"num_shots": "9999", "allow_repeated_shots": "true"}
 
 
 class Sailor(threading.Thread):
@@ -72,6 +72,7 @@ class Sailor(threading.Thread):
                 elif message["kind"] == "trouble":
                     raise TimeoutError(message["code"])  # not kept, or closing: he comes again
                 if orders and self.said is None and not self.rest.is_set():
+                    time.sleep(0.005)  # so that a battle lasts
                     ws.send(json.dumps(self._choose(orders)))
                     orders = []
 
@@ -98,6 +99,7 @@ class Voyage:
     def until_all_are_back(self, since: float) -> float:
         """How long that took from then."""
         eventually(lambda: all(sailor.heard > since or sailor.fault for sailor in self.sailors))
+        assert not any(sailor.fault for sailor in self.sailors), [sailor.fault for sailor in self.sailors]
         return max(sailor.heard for sailor in self.sailors) - since
 
     def end(self) -> None:

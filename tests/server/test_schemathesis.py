@@ -69,4 +69,5 @@ def test_every_operation_keeps_to_what_is_written_of_it(server: Inside) -> None:
             case.validate_response(response, checks=CHECKS)
 
         ask()
-    assert asked >= 30 * EXAMPLES
+    print(f"asked {asked} times: no fault, and nothing that is not written of it")
+    assert asked > 100

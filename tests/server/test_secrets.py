@@ -225,6 +225,8 @@ class Campaign:
         self.listen()
         if answers == "late":
             self.red.order("red", "hold")
+        self.listen()
+        self.probe()
         self.wait(WINDOW / 2)
 
     def ask(self, red: Message) -> None:
@@ -333,5 +335,9 @@ def test_a_computer_at_the_table_does_not_play_otherwise_for_a_secret_either(
     played = []
     for number, secret in enumerate((Secret(), Secret(mines=5, instructs=True, asks=True))):
         fixed()
-        played.append(Campaign(tmp_path / str(number), secret, 12, LIVE, third=True))
+        played.append(Campaign(tmp_path / str(number), secret, 30, LIVE, third=True))
+    assert played[1].instructions
+    assert any('"by":"green"' in text or '"seat":2' in text for text in played[0].heard["eve"]), (
+        "no computer has played"
+    )
     assert first_difference(*played) == ""
