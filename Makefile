@@ -13,17 +13,26 @@ TYPES ?= web/src/wire.gen.ts
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
 	--ignore tests/conformance/test_planted_faults.py
 
+# what the client is built from: its own sources, and the words that it shares with the terminal
+WEB_SOURCES := $(shell find web/src web/public src/searoom/words -name __pycache__ -prune -o -type f ! -name '*.test.ts' ! -name '*.py' -print) \
+	$(wildcard web/*.json web/*.js web/*.ts web/index.html web/generate/*.mjs)
+NODE := node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2> /dev/null
+CHROMIUM := command -v "$${SEAROOM_CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome
+
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check bench fast plain fuzz soak crashes playthroughs fixtures pictures balance wire types wheel lock clean
+.PHONY: help play test check web web-test node chromium bench bench-web fast plain fuzz soak crashes playthroughs fixtures \
+	pictures balance wire types wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
 	@echo "make test          set everything up and pass all tests"
 	@echo "make check         types, lint, imports"
+	@echo "make web           build the browser client into web/dist (make web-test: its types and tests)"
 	@echo "make fast          compile the engine (make plain takes it away again)"
 	@echo "make bench         measure it beside others (ARGS=--quick for a rough picture)"
+	@echo "make bench-web     measure the table in a real browser"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make soak          very many random battles with random switches (GAME=sail BATTLES=50000)"
 	@echo "make crashes       kill the server under play, again and again (CRASHES=50), and ask it everything"
@@ -37,17 +46,22 @@ help:
 	@echo "make lock          pin the newest allowed versions in requirements/"
 
 play: .venv/play
-	@$(RUN) -m searoom.cli play $(ARGS) || [ $$? -eq 130 ]
+	@if $(NODE); then $(MAKE) --no-print-directory web; \
+	elif [ ! -f web/dist/index.html ]; then \
+		echo "There is no Node 20.19 or newer here, so the browser client cannot be built: the game opens in the terminal."; fi
+	@$(RUN) -m searoom.cli play $$([ -f web/dist/index.html ] || echo --terminal) $(ARGS) || [ $$? -eq 130 ]
 
-test: .venv/dev
-	@echo "== 1 of 3: types, lint, imports"
+test: .venv/dev node chromium
+	@echo "== 1 of 4: types, lint, imports"
 	@$(MAKE) --no-print-directory check
-	@echo "== 2 of 3: all tests, plain Python; meanwhile the engine is compiled (build/ahead.txt)"
+	@echo "== 2 of 4: the browser client: types, tests, build"
+	@$(MAKE) --no-print-directory web-test web
+	@echo "== 3 of 4: all tests, plain Python, also in the browser; meanwhile the engine is compiled (build/ahead.txt)"
 	@mkdir -p build; nice $(RUN) engine_build.py --ahead > build/ahead.txt 2>&1 & compiling=$$!; \
 	trap 'kill $$compiling 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 	SEAROOM_PLAIN=1 $(RUN) -m pytest -n 2 $(ARGS) || exit 1; \
 	echo "== waiting for the engine"; wait $$compiling || { cat build/ahead.txt; exit 1; }
-	@echo "== 3 of 3: the engine compiled, and the kit, the rules and the records once more"
+	@echo "== 4 of 4: the engine compiled, and the kit, the rules and the records once more"
 	@$(MAKE) --no-print-directory fast
 	@SEAROOM_COMPILED=1 $(RUN) -m pytest -n 2 $(AGAIN) $(ARGS)
 
@@ -57,6 +71,21 @@ check: .venv/dev
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
+web: web/dist/index.html
+
+web-test: web/node_modules/.stamp
+	@cd web && npm run --silent check && npm run --silent test
+
+node:
+	@$(NODE) || { echo "The browser client is built with Node 20.19 or newer; on Debian: apt install nodejs npm"; exit 1; }
+
+# the browser of the system: none is downloaded
+chromium:
+	@$(CHROMIUM) > /dev/null || { \
+		if [ -f /etc/debian_version ] && [ "$$(id -u)" = 0 ]; then \
+			echo "== installing Chromium for the browser tests"; apt-get update -qq && apt-get install -y -qq chromium > /dev/null; \
+		else echo "The browser tests need Chromium; on Debian: apt install chromium. Elsewhere: SEAROOM_CHROMIUM=/path/to/it"; exit 1; fi; }
+
 fast: .venv/dev
 	@$(RUN) engine_build.py
 
@@ -65,6 +94,9 @@ plain:
 
 bench: .venv/bench fast
 	@$(RUN) -m bench.run $(ARGS)
+
+bench-web: .venv/dev chromium web fast
+	@$(RUN) -m bench.web $(ARGS)
 
 fuzz: .venv/dev
 	@echo "== random play for $(SECONDS) seconds"
@@ -87,8 +119,9 @@ balance: .venv/dev fast
 fixtures: .venv/dev
 	@PYTHONPATH=src:. $(RUN) -m tests.fixtures.make $(ARGS)
 
-pictures: .venv/dev
+pictures: .venv/dev chromium web
 	@$(RUN) docs/pictures/make.py
+	@PYTHONPATH=src:. $(RUN) docs/pictures/make_web.py
 
 wire: .venv/dev
 	@$(RUN) docs/wire/make.py
@@ -105,7 +138,7 @@ lock: .venv/uv
 		--no-emit-find-links --no-annotate --python-version 3.11 requirements/$$name.in -o requirements/$$name.txt; done
 
 clean: plain
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist web/dist web/dist-gallery .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # ---- setting up: one environment, which grows with what is asked of it
 
@@ -139,4 +172,15 @@ endef
 .venv/bench: requirements/bench.txt | .venv/dev
 	@echo "== installing the peers that are measured beside us"
 	@$(UV) -r requirements/bench.txt
+	@touch $@
+
+# only when other packages are asked for; whatever the last setting-up left behind is gone before
+web/node_modules/.stamp: web/package-lock.json | node
+	@echo "== installing what the browser client is built with"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: $(WEB_SOURCES) | web/node_modules/.stamp
+	@echo "== building the browser client"
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@

@@ -1,6 +1,7 @@
-"""The wheel's hook: the compiled engine where a compiler is at hand, and the index of the tests by rule.
+"""The wheel's hook: the browser client, the compiled engine where there is a compiler, the index of the tests by rule.
 
 Without a compiler, without mypy, or with SEAROOM_PURE set, the wheel is pure Python and runs the same, only slower.
+Without npm, and with no client built before, its server has no pages, and says so.
 The sources are always in it: rules are cited by file and line.
 """
 
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.builders.wheel import WheelBuilderConfig
 
 SWITCH = "SEAROOM_PURE"
+CLIENT_SOURCES = ("src", "public", "generate", "index.html", "package-lock.json", "vite.config.ts")
 
 
 def load(path: Path) -> ModuleType:
@@ -54,6 +57,33 @@ def rule_index(root: Path) -> str:
     ).stdout
 
 
+def newest(paths: Iterable[Path]) -> float:
+    """When the latest of these files, or of those in these folders, was changed."""
+    files = (file for path in paths for file in (path.rglob("*") if path.is_dir() else (path,)))
+    return max((file.stat().st_mtime for file in files if file.is_file()), default=0.0)
+
+
+def build_client(root: Path) -> str:
+    """Leaves the client in web/dist; or why it could not be. One that is no older than its sources is left alone."""
+    web = root / "web"
+    index, modules = web / "dist" / "index.html", web / "node_modules"
+    sources = [web / name for name in CLIENT_SOURCES] + [root / "src" / "searoom" / "words"]
+    if index.is_file() and index.stat().st_mtime >= newest(sources):
+        return ""
+    npm = shutil.which("npm")
+    if npm is None:
+        return "there is no npm"
+    if not (web / "package.json").is_file():
+        return "the sources of the client are not here"
+    steps = [] if modules.is_dir() else [[npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]]
+    for step in [*steps, [npm, "run", "--silent", "build", "--", "--logLevel", "warn"]]:
+        done = subprocess.run(step, cwd=web, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode:
+            return f"npm failed: {done.stdout.strip()[-800:]}"
+    index.touch()
+    return ""
+
+
 class EngineHook(BuildHookInterface[WheelBuilderConfig]):
     PLUGIN_NAME = "custom"
 
@@ -66,6 +96,11 @@ class EngineHook(BuildHookInterface[WheelBuilderConfig]):
         index = made / "rule_index.json"
         index.write_text(rule_index(root), "utf-8")
         build_data["force_include"][str(index)] = "searoom/rule_index.json"
+        reason = build_client(root)
+        if reason:
+            self.app.display_warning(f"searoom: a wheel without the browser client, because {reason}")
+        else:
+            build_data["force_include"][str(root / "web" / "dist")] = "searoom/server/pages"
         reason = no_compiler()
         if not reason:
             reason = self.add_engine(root, build_data)

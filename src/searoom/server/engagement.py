@@ -83,7 +83,7 @@ class Engagement:
             self.words,
             players,
             row.dice,
-            row.match if sealed else "",
+            row.match if sealed else "",  # brought in or branched off, its dice go by their first name
             seeds,
         )
 

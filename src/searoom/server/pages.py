@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ INSIDE: Final = Path(__file__).parent / "pages"  # of an installed package
 CHECKOUT: Final = Path(__file__).parents[3] / "web" / "dist"
 FOREVER: Final = "public, max-age=31536000, immutable"  # a file whose name holds its hash
 FRESH: Final = "no-cache"
+FILE_NAME: Final = re.compile(r"\.[a-z][a-z0-9]{1,7}$")  # a rule's id has dots too: /rules/sail/SAIL-3.3.2.4
 
 
 def pages_folder() -> Path | None:
@@ -38,6 +40,6 @@ def add_pages(app: FastAPI) -> None:
         if file.is_relative_to(folder) and file.is_file():
             hashed = "/assets/" in request.url.path
             return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else FRESH})
-        if "." in path.rpartition("/")[2]:
+        if FILE_NAME.search(path):
             raise HTTPException(404)
         return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})

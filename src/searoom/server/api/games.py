@@ -6,7 +6,9 @@ from functools import cache
 from typing import Final
 
 from fastapi import APIRouter, Request
+from fastapi.responses import Response
 
+from searoom.core.encode import encode
 from searoom.core.game import Game, Scenario, State
 from searoom.games import MANNERS, NAMES, game, games, rulebook
 from searoom.players import NAMES as PLAYERS
@@ -70,6 +72,18 @@ def scenario_shown(words: Words, scenario: Scenario, brought: bool) -> wire.Scen
         options=options,
         brought=brought,
     )
+
+
+@router.get("/games/{name}/{key}/chart", response_model=wire.Facts)
+def chart(request: Request, caller: Anybody, name: str, key: str) -> Response:
+    """The table of a scenario as it is set up, before anybody has moved: for its picture."""
+    found = game(name)
+    if found is None:
+        raise Sorry("unknown_game", game=name[:40], all=", ".join(NAMES))
+    state = found.start(key, {})
+    if not isinstance(state, State):
+        raise Sorry("refused", state)
+    return Response(encode(state.view(None)), media_type="application/json", headers={"Cache-Control": "max-age=3600"})
 
 
 @router.get("/rules/{name}")
