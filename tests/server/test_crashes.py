@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -161,7 +160,6 @@ def servers(folder: Path) -> Iterator[list[Outside]]:
     servers[-1].end()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="limits of a running process are set so on Linux alone")
 def test_while_the_disk_is_full_nothing_happens_and_afterwards_all_goes_on(
     folder: Path, servers: list[Outside]
 ) -> None:
