@@ -7,6 +7,7 @@ SECONDS ?= 60
 BATTLES ?= 50000
 ARGS ?=
 GAME ?= sail
+CRASHES ?= 50
 TYPES ?= web/src/wire.gen.ts
 # what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
@@ -21,8 +22,8 @@ CHROMIUM := command -v "$${SEAROOM_CHROMIUM:-chromium}" || command -v chromium-b
 export PYTHONPATH := src
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test check web web-test node chromium bench bench-web fast plain fuzz soak playthroughs fixtures pictures \
-	balance wire types wheel lock clean
+.PHONY: help play test check web web-test node chromium bench bench-web fast plain fuzz soak crashes playthroughs fixtures \
+	pictures balance wire types wheel lock clean
 
 help:
 	@echo "make play          set everything up and open the game"
@@ -34,6 +35,7 @@ help:
 	@echo "make bench-web     measure the table in a real browser"
 	@echo "make fuzz          random legal and illegal play (SECONDS=600 for longer)"
 	@echo "make soak          very many random battles with random switches (GAME=sail BATTLES=50000)"
+	@echo "make crashes       kill the server under play, again and again (CRASHES=50), and ask it everything"
 	@echo "make playthroughs  write the transcripts of tests/playthroughs anew"
 	@echo "make balance       count who wins how often between captains (GAME=sail), into docs/balance"
 	@echo "make fixtures      play sail's finished games of tests/fixtures anew"
@@ -102,6 +104,11 @@ fuzz: .venv/dev
 
 soak: .venv/dev fast
 	@$(RUN) -m searoom.conformance.soak --game $(GAME) --battles $(BATTLES) $(ARGS)
+
+crashes: .venv/dev
+	@CRASHES=$(CRASHES) $(RUN) -m pytest -s tests/server/test_crashes.py -k killed
+	@EXAMPLES=$(CRASHES) $(RUN) -m pytest -s tests/server/test_schemathesis.py
+	@EXAMPLES=$(CRASHES) $(RUN) -m pytest tests/server/test_secrets.py -k whatever
 
 playthroughs: .venv/dev
 	@SEAROOM_PLAIN=1 $(RUN) -m searoom.conformance.playthrough tests/playthroughs $(ARGS)

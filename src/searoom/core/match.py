@@ -173,6 +173,16 @@ class Match:
                 self._due.append(Due(seat, answer, SAYS, self.time))
         self._work_off()
 
+    def hold_no_longer(self, at: int = 0) -> None:
+        """Nobody is left who could learn from a pause: answers fall when they are given, those that rest at once."""
+        self.hold = False
+        if self.wanted is not None or self.agreed is not None or not self._begun:
+            return
+        self._strike(at)
+        for seat in sorted(self._held):
+            self._due.append(Due(seat, self._held[seat], SAYS, self.time))
+        self._work_off()
+
     def time_out(self, seat: Seat, at: int = 0) -> Optional[Refusal]:
         """Time ran out for an awaited seat: its instruction speaks, or the default."""
         closed = self._closed(seat)
@@ -395,21 +405,21 @@ class Match:
         if closed is not None:
             return closed
         if not 1 <= to < len(self.lines) or self._due:
-            return Refusal("MATCH-5.2", "no going back there", {"to": to, "last": len(self.lines)})
+            return Refusal("MATCH-5.2", "no going back there")
         if any([line.seals for line in self.lines[to:]]):
-            return Refusal("MATCH-4.3", "sealed since", {"to": to})
+            return Refusal("MATCH-4.3", "sealed since")
         past = Match(self._first.copy(), None, live=False)
         for line in self.lines[:to]:
             problem = past.repeat(line)
             if problem:
                 raise RuntimeError(f"line {line.number} cannot be repeated: {problem}")
         if past.wanted is not None:
-            return Refusal("MATCH-5.2", "no going back there", {"to": to, "last": len(self.lines)})
+            return Refusal("MATCH-5.2", "no going back there")
         self._strike(at)
         self.state = past.state
         self._held = {}
         self._back.begin(self.state)
-        event = Event("gone back", "MATCH-5.2", {"to": to}, final=True)
+        event = Event("gone back", "MATCH-5.2", final=True)  # no number of a line: secret ones are counted in it
         self._write(self.time, NOBODY, AGREE, f"{BACK}{to}", [], [], [event])
         return None
 

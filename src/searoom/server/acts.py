@@ -27,7 +27,6 @@ from searoom.server.shown import (
     dice_entered,
     holds_bits,
     odds_shown,
-    offer_shown,
     refused_shown,
     words_for,
 )
@@ -56,9 +55,7 @@ class Acts:
         if isinstance(said, wire.ChatSaid):
             return await self._chat(engagement, caller, said)
         begun = perf_counter()
-        async with engagement.lock:
-            if self.harbour.engagements.get(engagement.row.id) is not engagement:
-                raise Sorry("not_kept")  # forgotten while this waited: the client comes again
+        async with self.harbour.holding(engagement):
             answer = self._given(engagement, caller.person, said)
             if answer is None:
                 answer = await self._act(engagement, caller.person, said, language)
@@ -99,7 +96,16 @@ class Acts:
         self, engagement: Engagement, person: Person, said: wire.Saying, values: Mapping[str, Any] | None = None
     ) -> wire.Answered:
         """It has been taken: its lines and its id are committed together."""
+        row, lapsed = engagement.row, []
+        engagement.note()
+        if not isinstance(said, wire.OfferSaid) and engagement.number(None) != engagement.public:
+            lapsed = lapsing(row.offers)
+        if lapsed:
+            row.offers = [offer for offer in row.offers if offer not in lapsed]
+            values = {**(values or {}), "offers": row.offers}
         await self.harbour.keep(engagement, None, values, (person.id, said.id))
+        for offer in lapsed:
+            self.harbour.announce(engagement, offer, False)
         return self._taken(engagement, said, len(engagement.ends))
 
     # ---- acting
@@ -129,7 +135,7 @@ class Acts:
             refusal = self._resign(match, clock, seat, now)
         if refusal is not None:
             return self._refuse(engagement, person, said, refusal, language)
-        return await self._done(engagement, person, said, self._withdrawn(engagement))
+        return await self._done(engagement, person, said)
 
     def _seat(self, engagement: Engagement, person: Person, word: str | None) -> Seat:
         seat = engagement.seat_named(word)
@@ -166,21 +172,6 @@ class Acts:
 
     # ---- offers
 
-    def _withdrawn(self, engagement: Engagement) -> dict[str, Any]:
-        """Whoever acts lets what was offered before lapse, but for a rematch."""
-        kept = [offer for offer in engagement.row.offers if offer["what"] == "rematch"]
-        if len(kept) == len(engagement.row.offers):
-            return {}
-        for offer in engagement.row.offers:
-            if offer not in kept:
-                self._announce(engagement, offer, False)
-        engagement.row.offers = kept
-        return {"offers": kept}
-
-    def _announce(self, engagement: Engagement, offer: dict[str, Any], open_: bool, battle: str = "") -> None:
-        for watcher in engagement.watchers:
-            watcher.say(offer_shown(engagement, offer, open_, battle))
-
     async def _offer(
         self, engagement: Engagement, person: Person, said: wire.OfferSaid, language: str
     ) -> wire.Answered:
@@ -190,13 +181,17 @@ class Acts:
             return self._refuse(
                 engagement, person, said, Refusal("MATCH-2.8", "over" if over else "not over"), language
             )
+        if said.what == "rematch" and engagement.row.next:
+            return wire.Answered(id=said.id, ok=True, battle=engagement.row.next)  # it is being played already
         offers = engagement.row.offers
         offer = next((one for one in offers if one["what"] == said.what), None)
         if not said.yes:
             if offer is not None:
                 offers.remove(offer)
-                self._announce(engagement, offer, False)
-            return await self._done(engagement, person, said, {"offers": offers})
+            answer = await self._done(engagement, person, said, {"offers": offers})
+            if offer is not None:
+                self.harbour.announce(engagement, offer, False)
+            return answer
         if offer is None:
             if said.what == "back":
                 to, refusal = back_to(engagement, seat)
@@ -209,10 +204,11 @@ class Acts:
         for mine in engagement.holds(person.id):
             if mine not in offer["accepted"]:
                 offer["accepted"].append(mine)
-        wanted = {s.seat for s in engagement.seats if s.kind == PERSON}
+        wanted = {s.seat for s in engagement.seats if s.kind == PERSON and s.holders}
         if not wanted <= set(offer["accepted"]):
-            self._announce(engagement, offer, True)
-            return await self._done(engagement, person, said, {"offers": offers})
+            answer = await self._done(engagement, person, said, {"offers": offers})
+            self.harbour.announce(engagement, offer, True)
+            return answer
         return await self._agreed(engagement, person, said, offer, language)
 
     async def _agreed(
@@ -237,11 +233,14 @@ class Acts:
             engagement.card += 1
         clock.settled(now)
         engagement.row.offers.remove(offer)
-        self._announce(engagement, offer, False, battle)
-        if refusal is not None:
-            return self._refuse(engagement, person, said, refusal, language)
         values = {"offers": engagement.row.offers, "next": engagement.row.next}
-        return await self._done(engagement, person, said, values)
+        if refusal is not None:
+            await self.harbour.keep(engagement, values=values)
+            answer = self._refuse(engagement, person, said, refusal, language)
+        else:
+            answer = await self._done(engagement, person, said, values)
+        self.harbour.announce(engagement, offer, False, battle)
+        return answer
 
     # ---- asking
 
@@ -287,7 +286,7 @@ class Acts:
         text = " ".join(said.text.split())
         if not text or not text.isprintable():
             raise Sorry("bad_chat")
-        async with engagement.lock:
+        async with self.harbour.holding(engagement):
             if (caller.person.id, said.id) in engagement.chats:
                 return wire.Answered(id=said.id, ok=True)
             number = engagement.chatted + 1
@@ -298,10 +297,15 @@ class Acts:
             )
             await self.harbour.keeper.write(write)
             engagement.chatted = number
-            engagement.chats.add((caller.person.id, said.id))
-        for watcher in engagement.watchers:
-            watcher.chat(chat_shown(engagement, line), seats)
+            engagement.spend(caller.person.id, said.id)
+            for watcher in engagement.watchers:
+                watcher.chat(chat_shown(engagement, line), seats)
         return wire.Answered(id=said.id, ok=True)
+
+
+def lapsing(offers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was offered lapses when somebody acts and all hear of it, but for a rematch."""
+    return [offer for offer in offers if offer["what"] != "rematch"]
 
 
 def stale(engagement: Engagement, seat: Seat, expected: int) -> Refusal:
@@ -322,7 +326,7 @@ def back_to(engagement: Engagement, seat: Seat) -> tuple[int, Refusal | None]:
     assert match is not None
     for line in reversed(match.lines):
         if line.seat == seat and line.how == SAYS and line.number > 1:
-            refusal = Refusal("MATCH-4.3", "sealed since", {"to": line.number - 1})
+            refusal = Refusal("MATCH-4.3", "sealed since")
             return line.number - 1, refusal if any(one.seals for one in match.lines[line.number - 1 :]) else None
     return 0, Refusal("MATCH-3.1", "nothing to take back", {"seat": seat})
 

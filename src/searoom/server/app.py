@@ -10,14 +10,14 @@ from typing import Any, Final
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from searoom import __version__
 from searoom.server import wire
 from searoom.server.api import battles, games, people
-from searoom.server.callers import house_of, language_of
+from searoom.server.callers import PLAIN, house_of, is_at_home, language_of
 from searoom.server.house import House
 from searoom.server.measures import MEASURES
 from searoom.server.pages import add_pages
@@ -104,8 +104,12 @@ def _add_service(app: FastAPI) -> None:
             up_s=int(time.time() - house.began),
         )
 
-    @app.get("/metrics", tags=["service"], response_class=PlainTextResponse)
-    async def metrics() -> Response:
+    @app.get("/metrics", tags=["service"], response_class=Response, responses=PLAIN)
+    async def metrics(request: Request) -> Response:
+        """For this machine alone, unless it is set otherwise: how many lines are written would show to a player that
+        another has done something in secret."""
+        if house_of(request).settings.metrics == "local" and not is_at_home(request):
+            raise Sorry("only_here")
         return Response(MEASURES.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -139,7 +143,12 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    sorry = Sorry("unknown_path" if error.status_code == 404 else "bad_call", status=error.status_code)
+    if error.status_code == 404:
+        sorry = Sorry("unknown_path")
+    elif error.status_code == 400:  # a body that is no JSON, or nested too deeply
+        sorry = Sorry("bad_message", why=str(error.detail))
+    else:
+        sorry = Sorry("bad_call", status=error.status_code)
     answer = _answer(request, sorry)
     answer.status_code = error.status_code
     for name, value in (error.headers or {}).items():
@@ -149,7 +158,10 @@ async def _http(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     say.error("fault", path=request.url.path, exc_info=error)
-    return _answer(request, Sorry("fault"))
+    answer = _answer(request, Sorry("fault"))
+    for name, value in HEADERS:  # this one does not go out by the door
+        answer.headers[name.decode()] = value.decode()
+    return answer
 
 
 # ---- the door
@@ -171,6 +183,7 @@ class Door:
             await self.app(scope, receive, send)
             return
         carried, started, too_long = 0, False, False
+        bodiless = scope["method"] == "HEAD"  # answered as GET is, but for what it would bring
 
         async def counted() -> Message:
             nonlocal carried, too_long
@@ -187,6 +200,8 @@ class Door:
                 started = True
                 present = {name.lower() for name, _ in message.get("headers", [])}
                 message["headers"] = [*message.get("headers", []), *(h for h in HEADERS if h[0] not in present)]
+            elif bodiless:
+                message = {**message, "body": b""}
             await send(message)
 
         async def guarded(message: Message) -> None:
@@ -196,7 +211,8 @@ class Door:
         length = dict(scope["headers"]).get(b"content-length", b"0")
         too_long = length.isdigit() and int(length) > self.longest
         if not too_long:
+            asked = {**scope, "method": "GET"} if bodiless else scope
             with suppress(TooLong):
-                await self.app(scope, counted, guarded)
+                await self.app(asked, counted, guarded)
         if too_long and not started:
             await _answer(Request(scope), Sorry("too_long", most=self.longest))(scope, receive, protected)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
@@ -19,6 +19,7 @@ from searoom.words.catalogue import FIRST, LANGUAGES
 SAFE_COOKIE: Final = "__Host-searoom"  # over https, and where the browser counts this machine as safe
 PLAIN_COOKIE: Final = "searoom"  # over http in a house of one's own
 NETLOC: Final = re.compile(r"[\w.:\[\]-]{1,180}", re.ASCII)
+PLAIN: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -72,6 +73,13 @@ def check_origin(connection: HTTPConnection) -> None:
         return
     if origin not in known.origins and (not known.public_url or origin != known.public_url):
         raise Sorry("foreign_origin", origin=origin[:100])
+
+
+def is_at_home(connection: HTTPConnection) -> bool:
+    """Called from this machine, and by nobody in between."""
+    passed_on = any(name in connection.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    address = address_of(connection)
+    return not passed_on and (address.startswith("127.") or address in ("::1", "::ffff:127.0.0.1"))
 
 
 def address_of(connection: HTTPConnection) -> str:

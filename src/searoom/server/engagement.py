@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,7 @@ NEVER: Final = 1 << 52  # milliseconds: longer than anybody waits
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 WINDOWS: Final = {"untimed": MINUTE, "live": 10_000, "days": DAY // 4}  # of a veiled question, where none is agreed
+MOST_CHATS: Final = 512
 QUARTER: Final = 15 * MINUTE
 
 
@@ -46,6 +48,7 @@ class Engagement:
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.kept = 0  # lines that lie in the store
+        self.public = 0  # events that a spectator had been told when it was kept last
         self.status_kept = row.status
         self.changed_kept = row.changed
         self.heard: dict[Seat | None, list[int]] = {}  # which events each viewer was told
@@ -59,7 +62,7 @@ class Engagement:
         self.card = 0  # raised when who sits where, who is there, or whether it is over changes
         self.thinking: Final[set[Seat]] = set()  # computer players at work
         self.given: Final[dict[tuple[str, str], int]] = {}  # sayings that were taken, by person: their last line
-        self.chats: Final[set[tuple[str, str]]] = set()  # and those of the chat, since the server runs
+        self.chats: Final[OrderedDict[tuple[str, str], None]] = OrderedDict()  # the latest of the chat
         self.chatted = 0  # the number of the last thing said
         self.used = 0.0  # when it was last wanted
         self.standing: Standing | None = None  # how it stood when it was last told about; None: nobody waits for it yet
@@ -87,7 +90,7 @@ class Engagement:
     def commence(self, now: int) -> None:
         """Everybody is there."""
         self.row.status = PLAYING
-        self.row.zero = now
+        self.row.zero = self.row.changed = now
         self._lay_out()
         assert self.match is not None
         self.match.begin()
@@ -116,6 +119,7 @@ class Engagement:
         match.dice = dice
         self.kept = len(lines)
         self.note()
+        self.public = self.number(None)
 
     def _lay_out(self) -> None:
         row = self.row
@@ -152,11 +156,17 @@ class Engagement:
             return Pace(agreed.days * DAY, 0, window, QUARTER)
         return Pace(NEVER, 0, window)
 
-    def reseated(self) -> None:
+    def reseated(self, now: int) -> None:
         """Somebody sat down or left: whether answers are held depends on who is there."""
-        if self.match is not None and self.clock is not None:
-            self.match.hold = self.several()
-            self.clock.pace = self.pace()
+        match, clock = self.match, self.clock
+        if match is None or clock is None:
+            return
+        clock.pace = self.pace()
+        if self.several():
+            match.hold = True
+        elif match.hold:
+            match.hold_no_longer(self.clock_now(now))
+            clock.settled(self.clock_now(now))
 
     # ---- what has happened
 
@@ -175,6 +185,12 @@ class Engagement:
             self.ends.append(len(match.events))
         self.version += 1
 
+    def spend(self, person: str, id: str) -> None:
+        """The id of something said in the chat, so that it is not said twice."""
+        self.chats[person, id] = None
+        if len(self.chats) > MOST_CHATS:
+            self.chats.popitem(last=False)
+
     def told(self, viewer: Seat | None, after: int) -> list[tuple[int, int, Event]]:
         """Number for this viewer, index, event."""
         match = self.match
@@ -186,6 +202,10 @@ class Engagement:
     def number(self, viewer: Seat | None) -> int:
         """Of the last event this viewer was told."""
         return len(self.heard.get(viewer, ()))
+
+    def unsettled(self) -> bool:
+        """Something has happened that is not yet committed: nobody may hear of it."""
+        return self.match is not None and self.kept != len(self.match.lines)
 
     def number_then(self, viewer: Seat | None, line: int) -> int:
         """The same when this line had been written."""
@@ -210,6 +230,10 @@ class Engagement:
 
     def people(self) -> set[str]:
         return {person for seat in self.seats for person in seat.holders}
+
+    def alone(self, person: str) -> bool:
+        """Whether this person plays, nobody else does, and nobody else may sit down: then nothing in it is a secret."""
+        return self.people() == {person} and self.full()
 
     def full(self) -> bool:
         return all(seat.kind != OPEN for seat in self.seats)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from searoom.core.dice import Sealed
+from searoom.core.encode import encode
 from searoom.core.game import Game, Scenario, State
 from searoom.core.orders import Refusal
 from searoom.core.record import Record, record_of
@@ -18,7 +19,7 @@ from searoom.players import NAMES as PLAYERS
 from searoom.players import rest
 from searoom.server import news, records, wire
 from searoom.server.engagement import Engagement
-from searoom.server.harbour import Harbour, awakened
+from searoom.server.harbour import Also, Harbour, awakened
 from searoom.server.people import Caller, Person, hashed, new_id, now_ms
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
@@ -59,42 +60,39 @@ class Founding:
             for seat, token, id in links:
                 log.add_link(connection, hashed(token), id, row.id, seat)
 
-        await self.harbour.keeper.write(write)
-        async with engagement.lock:
+        async with engagement.lock:  # nobody knows of it yet
             self.harbour.add(engagement)
             if links:  # whoever sits down last begins it; where all sit already, they know of it by what they did
                 engagement.standing = news.standing(engagement)
-            await self._begin_if_full(engagement)
+            await self._begin_if_full(engagement, write)
         return engagement, [link_shown(engagement, seat, token, id) for seat, token, id in links]
 
-    async def _begin_if_full(self, engagement: Engagement, also: Any = None) -> None:
-        """The last has sat down: everything before the first decision happens."""
+    async def _begin_if_full(self, engagement: Engagement, also: Also) -> None:
+        """The last has sat down: everything before the first decision happens, in the same commit."""
+        values: dict[str, Any] = {}
         if engagement.row.status == GATHERING and engagement.full():
             engagement.commence(now_ms())
-            values = {"zero": engagement.row.zero, "dice": engagement.row.dice}
+            values = {"zero": engagement.row.zero}
             engagement.card += 1
-            await self.harbour.keep(engagement, also, values)
-        elif also is not None:
-            await self.harbour.keep(engagement, also)
+        await self.harbour.keep(engagement, also, values)
 
     # ---- sitting down and leaving
 
     async def join(self, caller: Caller, joining: wire.Joining) -> Engagement:
         """By a link that has not been used; whoever used it himself is let in again."""
         hash = hashed(joining.token)
-        link = await self.harbour.keeper.read(partial(log.link_of, hash=hash))
-        if link is None or link["revoked"]:
-            raise Sorry("stale_link")
-        engagement = await self.harbour.find(link["battle"])
-        person, seat = caller.person, engagement.seats[link["seat"]]
-        async with engagement.lock:
+        engagement = await self.harbour.find((await self._link(hash))["battle"])
+        async with self.harbour.holding(engagement):
+            link = await self._link(hash)  # again: another may have been quicker
+            person, seat = caller.person, engagement.seats[link["seat"]]
+            if not caller.may_play(engagement.row.id):
+                raise Sorry("watch_only")
             if link["used"]:
                 if link["by"] == person.id and person.id in seat.holders:
                     return engagement
                 raise Sorry("stale_link")
-            if not caller.may_play(engagement.row.id):
-                raise Sorry("watch_only")
-            before = SeatRow(**{**vars(seat), "holders": set(seat.holders)})
+            if engagement.over():
+                raise Sorry("over")
             fresh = seat.kind == OPEN
             seat.kind, seat.player = PERSON, ""
             seat.holders.add(person.id)
@@ -107,15 +105,16 @@ class Founding:
                     raise Sorry("stale_link")
                 log.change_seat(connection, engagement.row.id, seat)
 
-            engagement.reseated()
-            try:
-                await self._begin_if_full(engagement, write)
-            except Sorry:
-                vars(seat).update(vars(before))
-                self.harbour.forget(engagement)
-                raise
+            engagement.reseated(now_ms())
+            await self._begin_if_full(engagement, write)
         self.harbour.seen_anew(engagement)
         return engagement
+
+    async def _link(self, hash: str) -> Mapping[str, Any]:
+        link = await self.harbour.keeper.read(partial(log.link_of, hash=hash))
+        if link is None or link["revoked"]:
+            raise Sorry("stale_link")
+        return link
 
     async def link(self, caller: Caller, engagement: Engagement, word: str) -> wire.Link:
         """A new one for a seat: an open one, or one's own, to share it. The old ones of that seat are void."""
@@ -148,7 +147,7 @@ class Founding:
         """One's seats stand open again, or a computer takes them over; where others hold them too, they go on."""
         if leaving.computer and leaving.computer not in PLAYERS:
             raise Sorry("no_player", player=leaving.computer, all=", ".join(PLAYERS))
-        async with engagement.lock:
+        async with self.harbour.holding(engagement):
             mine = [engagement.seats[seat] for seat in engagement.holds(caller.person.id)]
             if not mine:
                 raise Sorry("not_yours", seat="")
@@ -162,7 +161,7 @@ class Founding:
                 for seat in mine:
                     log.change_seat(connection, engagement.row.id, seat)
 
-            engagement.reseated()
+            engagement.reseated(now_ms())
             await self._begin_if_full(engagement, write)
         self.harbour.seen_anew(engagement)
 
@@ -170,10 +169,9 @@ class Founding:
         """By whoever made it, as long as nobody else has a part in it."""
         if engagement.row.owner != caller.person.id:
             raise Sorry("not_yours", seat="")
-        others = engagement.people() - {caller.person.id}
-        if others:
-            raise Sorry("others_play")
-        async with engagement.lock:
+        async with self.harbour.holding(engagement):
+            if engagement.people() - {caller.person.id}:
+                raise Sorry("others_play")
             await self.harbour.keeper.write(partial(log.delete_battle, battle=engagement.row.id))
             self.harbour.forget(engagement)
 
@@ -187,6 +185,8 @@ class Founding:
         for seat in seats:
             from_ = engagement.seats[(seat.seat + 1) % count]
             seat.kind, seat.player, seat.name = from_.kind, from_.player, from_.name
+            if seat.kind == PERSON and not from_.holders:
+                seat.kind, seat.name = OPEN, ""  # whoever sat there has gone
             seat.holders, seat.seed = set(from_.holders), secrets.token_hex(8)
         row = new_row(old, person.id, secrets.randbelow(1 << 32))
         row.origin = ""
@@ -199,7 +199,7 @@ class Founding:
         if match is None:
             raise Sorry("gathering")
         viewer = engagement.seat_named(wanted.seat)
-        if not engagement.over() and engagement.people() != {caller.person.id}:
+        if not engagement.over() and not engagement.alone(caller.person.id):
             raise Sorry("others_play")
         await self._room_for_more(caller.person)
         line = line_after(engagement, viewer, wanted.after)
@@ -257,6 +257,9 @@ class Founding:
             roll_on(row, len(record.lines))
         engagement = awakened(Kept(row, seats, list(record.lines)))
         assert engagement.match is not None
+        result = engagement.result()
+        if result is not None:  # a branch from the very end
+            row.status, row.result = OVER, encode(result.facts())
         lines = engagement.match.lines  # the players' names stand in no line: these are the record's own
 
         def write(connection: Connection) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from searoom.server.engagement import Broken, Engagement
 from searoom.server.measures import MEASURES
 from searoom.server.people import now_ms
 from searoom.server.settings import Settings
+from searoom.server.shown import offer_shown
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
 from searoom.server.store.keeper import Keeper, NotKept
@@ -69,12 +71,30 @@ class Harbour:
         kept = await self.keeper.read(partial(log.load, battle=battle))
         if kept is None:
             raise Sorry("unknown_battle")
-        engagement = awakened(kept)
+        try:
+            engagement = awakened(kept)
+        except Broken as error:
+            say.error("a battle cannot be read", battle=battle, why=str(error))
+            raise Sorry("unreadable") from error
         self.engagements[battle] = engagement
         self._make_room()
         MEASURES.awake.set(len(self.engagements))
         self.look_ahead(engagement)
         return engagement
+
+    @asynccontextmanager
+    async def holding(self, engagement: Engagement) -> AsyncIterator[None]:
+        """Nobody else changes it meanwhile, and it is what lies in the store."""
+        async with engagement.lock:
+            if self.engagements.get(engagement.row.id) is not engagement:
+                raise Sorry("not_kept")  # forgotten while this waited: whoever asked finds it anew
+            yield
+
+    async def settled(self, engagement: Engagement) -> None:
+        """Whatever has happened in it is committed: before, nobody may hear of it."""
+        while engagement.lock.locked():
+            async with engagement.lock:
+                pass
 
     def add(self, engagement: Engagement) -> None:
         engagement.used = time.monotonic()
@@ -116,9 +136,10 @@ class Harbour:
         """Commits what is new, then tells. Called under the battle's lock, after the match has changed. `by`: whose
         saying it was, and its id."""
         row = engagement.row
-        lines = engagement.new_lines()
         engagement.note()
-        changes = self._changes(engagement, values or {}, bool(lines))
+        lines = engagement.new_lines()
+        lapsed = row.offers if engagement.result() is not None and row.status != OVER else []
+        changes = self._changes(engagement, values or {})
         new = NewLines(row.id, lines, *by)
         notes = [one for one in (also, self.before_commit(engagement)) if one is not None]
         try:
@@ -134,12 +155,15 @@ class Harbour:
                 raise Sorry("not_kept") from error
             raise
         engagement.kept += len(lines)
+        engagement.public = engagement.number(None)
         if by[1] and lines:
             engagement.given[by] = lines[-1].number
         MEASURES.lines.inc(len(lines))
+        for offer in lapsed:
+            self.announce(engagement, offer, False)
         self.tell(engagement)
 
-    def _changes(self, engagement: Engagement, values: Mapping[str, Any], lines: bool) -> dict[str, Any]:
+    def _changes(self, engagement: Engagement, values: Mapping[str, Any]) -> dict[str, Any]:
         """What else of the battle is new. When it was last touched is written now and then: it only orders lists."""
         row, changes, now = engagement.row, dict(values), now_ms()
         result = engagement.result()
@@ -153,7 +177,7 @@ class Harbour:
         due = engagement.due(now) if row.pace["kind"] == "days" else None  # others are woken at the start anyway
         if due != row.due:
             changes["due"] = row.due = due
-        if lines:
+        if engagement.number(None) != engagement.public:  # else lists would show that something secret has happened
             row.changed = now
             if changes or now - engagement.changed_kept > TOUCHED:
                 changes["changed"] = engagement.changed_kept = now
@@ -165,6 +189,10 @@ class Harbour:
             watcher.nudge()
         self.look_ahead(engagement)
         self.on_change(engagement)
+
+    def announce(self, engagement: Engagement, offer: dict[str, Any], open_: bool, battle: str = "") -> None:
+        for watcher in engagement.watchers:
+            watcher.say(offer_shown(engagement, offer, open_, battle))
 
     def seen_anew(self, engagement: Engagement) -> None:
         """Its heading has changed: somebody came or went."""
@@ -199,6 +227,9 @@ class Harbour:
                     say.warning("computer player failed", battle=engagement.row.id, why=str(error))
                     await asyncio.sleep(RETRY)
                     continue
+                except Exception as error:  # of its judgement: the game goes on with the default
+                    say.error("computer player failed", battle=engagement.row.id, exc_info=error)
+                    text = ""
                 async with engagement.lock:
                     if self.engagements.get(engagement.row.id) is not engagement:
                         return
@@ -250,14 +281,20 @@ class Harbour:
 
     async def wake(self) -> None:
         """After a start: battles whose clocks run, and those in which a computer is to move."""
+        await self.wake_due()
+        await self._wake(await self.keeper.read(log.unfinished))
+
+    async def wake_due(self) -> None:
+        """Those whose clocks run out within a day. Now and then: a turn may last a month."""
         soon = now_ms() + 24 * 3600 * 1000
-        due = await self.keeper.read(partial(log.due_before, instant=soon))
-        waiting = await self.keeper.read(log.unfinished)
-        for battle in dict.fromkeys([*[b for b, _ in due], *waiting]):
+        await self._wake([battle for battle, _ in await self.keeper.read(partial(log.due_before, instant=soon))])
+
+    async def _wake(self, battles: list[str]) -> None:
+        for battle in battles:
             try:
                 await self.find(battle)
-            except (Sorry, Broken) as error:
-                say.error("a battle cannot be read", battle=battle, why=str(error))
+            except Sorry as sorry:
+                say.error("a battle cannot be woken", battle=battle, why=sorry.code)
             await asyncio.sleep(0)
 
     def spawn(self, work: Any) -> None:
@@ -285,10 +322,10 @@ class Harbour:
 
 
 def _write(connection: Connection, battle: str, changes: dict[str, Any], also: list[Also]) -> None:
-    if changes:
-        log.change_battle(connection, battle, changes)
     for one in also:
         one(connection)
+    if changes:
+        log.change_battle(connection, battle, changes)
 
 
 def awakened(kept: Kept) -> Engagement:
@@ -305,5 +342,6 @@ def awakened(kept: Kept) -> Engagement:
     engagement = Engagement(row, kept.seats, rules, scenario)
     engagement.given.update(kept.given)
     engagement.restore(kept.lines)
+    engagement.chatted = kept.chatted
     engagement.standing = news.standing(engagement)
     return engagement

@@ -28,6 +28,7 @@ from searoom.server.thinkers import Thinkers
 say: Final = structlog.get_logger("searoom")
 ALIVE: Final = "alive"  # when the server last said that it runs
 HEARTBEAT: Final = 5.0  # seconds
+WAKING: Final = 3600.0  # seconds from one look for clocks that will run out to the next
 HASHED_AT_ONCE: Final = 2  # passwords: each takes 64 MB and a core for a moment
 SHORTEST_REST: Final = 2_000  # milliseconds without a server that live clocks are given back
 
@@ -97,10 +98,14 @@ class House:
         await self.keeper.write(lambda connection: log.say_service(connection, ALIVE, str(now_ms())))
 
     async def _beat(self) -> None:
+        woken = time.monotonic()
         while True:
             await asyncio.sleep(HEARTBEAT)
             with suppress(NotKept):
                 await self._say_alive()
+                if time.monotonic() - woken > WAKING:
+                    woken = time.monotonic()
+                    await self.harbour.wake_due()
 
     async def close(self) -> None:
         """Everything taken is written, everybody is sent away, and the next server finds all of it."""

@@ -35,6 +35,8 @@ def add_pages(app: FastAPI) -> None:
             if not path and folder is None:
                 return HTMLResponse("<!doctype html><title>Searoom</title><p>The server runs. Its pages are not built.")
             raise HTTPException(404)
+        if "\0" in path:
+            raise HTTPException(404)
         file = (folder / path).resolve() if path else folder / "index.html"
         if file.is_relative_to(folder) and file.is_file():
             hashed = "/assets/" in request.url.path

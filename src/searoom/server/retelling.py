@@ -7,6 +7,7 @@ from typing import Any, Final
 from searoom.core.articles import AGREE, FACE, HOLDS, TAKES_BACK, WAITS
 from searoom.core.dice import Dice, Sealed
 from searoom.core.encode import encode
+from searoom.core.game import State
 from searoom.core.match import Match
 from searoom.core.record import Fault, Record, read_record
 from searoom.core.replay import dice_from, dice_of, sealer_of
@@ -19,8 +20,8 @@ SILENT: Final = (HOLDS, WAITS, FACE, TAKES_BACK, AGREE)  # lines that are no ord
 
 
 def open_book(engagement: Engagement, person: str) -> bool:
-    """Whether this person may have the whole record: it is over, or nobody else plays in it."""
-    return engagement.over() or (bool(person) and engagement.people() == {person})
+    """Whether this person may have the whole record: it is over, or he plays alone."""
+    return engagement.over() or engagement.alone(person)
 
 
 def told_again(text: str, viewer: Seat | None, language: str, over: bool) -> str:
@@ -100,10 +101,8 @@ def laid_out(text: str) -> tuple[Record, Match]:
     assert rules is not None
     state = rules.start(record.articles.scenario, record.articles.options)
     sealer = sealer_of(record)
-    dice = dice_of(record)
-    assert not isinstance(sealer, Fault) and not isinstance(dice, Fault)
-    match = Match(state, dice if dice_from(record.articles.dice) == 0 else None, sealer, live=False)  # type: ignore[arg-type]
-    return record, match
+    assert isinstance(state, State) and not isinstance(sealer, Fault)
+    return record, Match(state, None, sealer, live=False)  # the faces stand in the record
 
 
 def repeat(match: Match, record: Record, number: int, dice: Dice | None = None) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from searoom.server.app import build
 from searoom.server.settings import BadSetting, Settings
@@ -64,7 +67,22 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
     set_up_logs(settings)
     app = build(settings)
     app.state.house.prepare()
-    config = uvicorn.Config(
+    left = Path(settings.data) / ADDRESS
+
+    def begun() -> None:
+        left.write_text(f"{address(door)}\n", encoding="utf-8")
+        if ready is not None:
+            ready()
+
+    server = Running(configured(settings, app), begun, lambda: left.unlink(missing_ok=True))
+    for number in (signal.SIGINT, signal.SIGTERM):  # raised once more when all has ended well: that is no failure
+        signal.signal(number, lambda *_: None)
+    server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def configured(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
@@ -78,16 +96,19 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None] | N
         timeout_graceful_shutdown=GRACE,
         backlog=BACKLOG,
     )
-    left = Path(settings.data) / ADDRESS
 
-    def begun() -> None:
-        left.write_text(f"{address(door)}\n", encoding="utf-8")
-        if ready is not None:
-            ready()
 
-    server = Running(config, begun, lambda: left.unlink(missing_ok=True))
-    server.run(sockets=[door])
-    return 0 if server.started else 1
+class Unfailing:
+    """Standard error; what cannot be written there is lost, and nothing else: a full disk must not stop the battles."""
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -106,7 +127,7 @@ def set_up_logs(settings: Settings) -> None:
     structlog.configure(
         processors=steps,
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(Unfailing()),  # type: ignore[arg-type]
         cache_logger_on_first_use=False,
     )
     logging.basicConfig(level=max(level, logging.WARNING), format="%(asctime)s %(name)s %(message)s")

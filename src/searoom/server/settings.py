@@ -43,6 +43,7 @@ class Settings:
     smtp_from: str = ""
     smtp_tls: str = "starttls"  # starttls, tls, none
     webhooks: str = "public"  # public: not into this network; any; none
+    metrics: str = "local"  # who may read /metrics: this machine, all
     log: str = "text"  # text, json
     log_level: str = "info"
 
@@ -68,6 +69,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "smtp_tls": ("starttls", "tls", "none"),
     "webhooks": ("public", "any", "none"),
+    "metrics": ("local", "all"),
     "log": ("text", "json"),
     "log_level": ("debug", "info", "warning", "error"),
 }

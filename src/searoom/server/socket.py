@@ -31,6 +31,7 @@ from searoom.server.shown import (
 )
 from searoom.server.sorry import Sorry
 from searoom.server.store import log
+from searoom.server.store.keeper import NotKept
 from searoom.server.watching import Look, Watcher
 from searoom.words import Words
 
@@ -39,6 +40,7 @@ say: Final = structlog.get_logger("searoom")
 FROM_CLIENT: Final[TypeAdapter[wire.FromClient]] = TypeAdapter(wire.FromClient)
 CHAT_SHOWN: Final = 100
 GOING_AWAY: Final = 1001
+NO_TEXT: Final = 1003
 POLICY: Final = 1008
 AGAIN: Final = 1012  # the server restarts, or the battle must be read again: come again
 TOO_SLOW: Final = 1013
@@ -60,8 +62,7 @@ async def battle_socket(socket: WebSocket, battle: str) -> None:
     MEASURES.sockets.inc()
     try:
         await socket.accept()
-        await _greet(house, socket, watcher)
-        engagement.watchers.add(watcher)
+        await _greet(house, watcher)
         house.notices.came(battle, caller.person.id)
         house.harbour.seen_anew(engagement)
         sender = asyncio.create_task(_send(socket, watcher))
@@ -101,16 +102,20 @@ async def turn_away(socket: WebSocket, sorry: Sorry) -> None:
     await socket.close(POLICY, sorry.code)
 
 
-async def _greet(house: House, socket: WebSocket, watcher: Watcher) -> None:
+async def _greet(house: House, watcher: Watcher) -> None:
+    """Under the battle's lock: what is said from now on he hears, what was said before he is shown, nothing twice."""
     engagement = watcher.engagement
-    said = await house.keeper.read(partial(log.chat_of, battle=engagement.row.id, most=CHAT_SHOWN))
-    welcome = wire.Welcome(
-        battle=battle_shown(engagement, watcher.person, watcher.language),
-        you=you_shown(watcher.person),
-        offers=[offer_shown(engagement, offer) for offer in engagement.row.offers],
-        chat=[chat_shown(engagement, line) for line in said if hears(engagement, watcher.person, line[3])],
-    )
-    await socket.send_text(welcome.model_dump_json())
+    async with engagement.lock:
+        said = await house.keeper.read(partial(log.chat_of, battle=engagement.row.id, most=CHAT_SHOWN))
+        welcome = wire.Welcome(
+            battle=battle_shown(engagement, watcher.person, watcher.language),
+            you=you_shown(watcher.person),
+            offers=[offer_shown(engagement, offer) for offer in engagement.row.offers],
+            chat=[chat_shown(engagement, line) for line in said if hears(engagement, watcher.person, line[3])],
+        )
+        watcher.greet(welcome)
+        watcher.gone = house.harbour.engagements.get(engagement.row.id) is not engagement
+        engagement.watchers.add(watcher)
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
@@ -127,15 +132,31 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 async def _listen(house: House, socket: WebSocket, watcher: Watcher, caller: Caller) -> None:
     while True:
         try:
-            text = await socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError, KeyError):
+            message = await socket.receive()
+        except (WebSocketDisconnect, RuntimeError):
             return
-        if watcher.gone:
+        if message["type"] == "websocket.disconnect" or watcher.gone:
+            return
+        text: str | None = message.get("text")
+        if text is None:
+            with suppress(RuntimeError):
+                await socket.close(NO_TEXT)
             return
         try:
             await _hear(house, watcher, caller, text)
-        except Sorry as sorry:
-            watcher.say(trouble(sorry, watcher.engagement, watcher.language, id_of(text)))
+        except Exception as error:
+            watcher.say(trouble(sorry_for(error, watcher), watcher.engagement, watcher.language, id_of(text)))
+
+
+def sorry_for(error: Exception, watcher: Watcher) -> Sorry:
+    """What is answered; what is no fault of whoever said something stands in the log."""
+    if isinstance(error, Sorry):
+        return error
+    if isinstance(error, NotKept):
+        say.error("not kept", battle=watcher.engagement.row.id, why=str(error)[:200])
+        return Sorry("not_kept")
+    say.error("fault", battle=watcher.engagement.row.id, exc_info=error)
+    return Sorry("fault")
 
 
 async def _hear(house: House, watcher: Watcher, caller: Caller, text: str) -> None:

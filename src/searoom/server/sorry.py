@@ -17,6 +17,7 @@ STATUS: Final = {
     "not_watchable": 403,
     "watch_only": 403,
     "foreign_origin": 403,
+    "only_here": 403,
     "no_caller": 401,
     "bad_token": 401,
     "bad_password": 401,
@@ -36,6 +37,7 @@ STATUS: Final = {
     "not_kept": 503,
     "closing": 503,
     "busy": 503,
+    "unreadable": 500,
     "fault": 500,
 }
 

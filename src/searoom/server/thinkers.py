@@ -192,13 +192,18 @@ def _answer(task: Task) -> Any:
     if match is None:
         return BEHIND
     table = Table(match.state, task.seat)
-    seed = crc32(f"{task.seed}/{task.seat}/{len(match.lines)}".encode())
+    seed = crc32(f"{task.seed}/{task.seat}/{known_of(match, task.seat)}".encode())
     if task.what == "choose":
         who = player(task.player, seed)
         return "" if who is None else who.choose(table).text
     if task.what == "advise":
         return pondering.advice(table, seed)
     return pondering.estimate(table, task.text, seed, task.language, task.game, task.seats)
+
+
+def known_of(match: Match, seat: int) -> str:
+    """How far the battle has come for this seat: what is thought of it must not hang on what others did in secret."""
+    return f"{len(match.told(seat))}/{sum(1 for line in match.lines if line.seat == seat)}"
 
 
 def _copy_of(task: Task) -> Match | None:

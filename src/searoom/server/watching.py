@@ -40,6 +40,7 @@ class Watcher:
         self.person = person
         self.language = language
         self.looks: Final[dict[Seat | None, Look]] = {}
+        self._greeting = ""  # comes before all else
         self._waiting: Final[deque[str]] = deque()
         self._nudged: Final = asyncio.Event()
         self._card = -1  # how the battle's heading was numbered that was sent last
@@ -50,6 +51,10 @@ class Watcher:
 
     def nudge(self) -> None:
         """Something may have changed."""
+        self._nudged.set()
+
+    def greet(self, message: BaseModel) -> None:
+        self._greeting = message.model_dump_json()
         self._nudged.set()
 
     def say(self, message: BaseModel) -> None:
@@ -74,14 +79,26 @@ class Watcher:
         while True:
             await self._nudged.wait()
             self._nudged.clear()
-            found = [] if self.gone else self.take()
+            found = self.last_words() if self.gone else self.take()
             if found or self.gone:
                 return found
 
+    def last_words(self) -> list[str]:
+        """What was answered before he is sent away: that an order was not kept, say."""
+        found = [] if self.slow else list(self._waiting)
+        self._waiting.clear()
+        if found:
+            self._nudged.set()
+        return found
+
     def take(self) -> list[str]:
         """The tables that have changed for him first, then what was answered: an answer never comes before what it
-        has brought about."""
-        found: list[str] = []
+        has brought about. Nothing while something is being written: it has not happened yet, and whoever writes it
+        nudges."""
+        if self.engagement.unsettled():
+            return []
+        found: list[str] = [self._greeting] if self._greeting else []
+        self._greeting = ""
         card = self._changed_card()
         if card:
             found.append(card)
@@ -113,16 +130,17 @@ def table_text(engagement: Engagement, viewer: Seat | None, look: Look, now: int
     if look.version == engagement.version or engagement.match is None:
         return ""
     look.version = engagement.version
-    table, signature = shared_table(engagement, viewer, look.seen, look.language, now)
+    table, signature = shared_table(engagement, viewer, look.seen, look.language)
     if look.seen == engagement.number(viewer) and signature == look.shown:
         return ""
     look.shown = signature
     look.seen = engagement.number(viewer)
-    return table
+    return f'{table[:-1]},"clock":{as_json(clock_shown(engagement, now))}}}'
 
 
-def shared_table(engagement: Engagement, viewer: Seat | None, after: int, language: str, now: int) -> tuple[str, str]:
-    """The message, and what of it must differ for it to be sent again; made once for all who look so."""
+def shared_table(engagement: Engagement, viewer: Seat | None, after: int, language: str) -> tuple[str, str]:
+    """The message without its clock, and what must differ for it to be sent again; made once for all who look so. The
+    clock is each message's own: an older one would show that nothing, not even a secret, has happened since."""
     if engagement.shared_version != engagement.version:
         engagement.shared.clear()
         engagement.shared_version = engagement.version
@@ -131,10 +149,11 @@ def shared_table(engagement: Engagement, viewer: Seat | None, after: int, langua
     if found is None:
         if len(engagement.shared) >= MOST_SHARED:
             engagement.shared.clear()  # somebody asks again and again from elsewhere
-        table = table_shown(engagement, viewer, after, language, now)
-        told, clock = table.pop("told"), table.pop("clock")
+        table = table_shown(engagement, viewer, after, language, 0)
+        told = table.pop("told")
+        del table["clock"]
         rest = as_json(table)
-        text = f'{rest[:-1]},"told":{as_json(told)},"clock":{as_json(clock)}}}'
+        text = f'{rest[:-1]},"told":{as_json(told)}}}'
         found = engagement.shared[key] = (text, f"{rest}{clock_signature(engagement)}")
     return found
 

@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from searoom.core.record import LONGEST_RECORD, record_of
 from searoom.server import retelling, wire
-from searoom.server.callers import Anybody, Known, Player, house_of, language_of
+from searoom.server.callers import PLAIN, Anybody, Known, Player, house_of, language_of
 from searoom.server.engagement import Engagement
 from searoom.server.house import House
 from searoom.server.people import Caller, Person, hashed, now_ms
@@ -34,10 +34,11 @@ def person_of(caller: Caller | None) -> Person:
 async def looked_at(
     house: House, caller: Caller | None, battle: str, seat: str | None = None
 ) -> tuple[Engagement, int | None]:
-    """The battle, and with whose eyes: one's own seat, or a spectator's."""
+    """The battle as it is kept, and with whose eyes: one's own seat, or a spectator's."""
     if caller is not None and not caller.reaches(battle):
         raise Sorry("watch_only")
     engagement = await house.harbour.find(battle)
+    await house.harbour.settled(engagement)
     viewer = seat_or_none(engagement, seat)
     if not may_look(engagement, person_of(caller), viewer):
         raise Sorry("not_watchable" if viewer is None else "not_yours", seat=seat or "")
@@ -71,9 +72,11 @@ async def _shown(house: House, battles: list[str], person: Person, language: str
     found: list[wire.Battle] = []
     for battle in battles:
         try:
-            found.append(battle_shown(await house.harbour.find(battle), person, language))
-        except Sorry:  # deleted meanwhile
+            engagement = await house.harbour.find(battle)
+        except Sorry:  # deleted meanwhile, or cannot be read
             continue
+        await house.harbour.settled(engagement)
+        found.append(battle_shown(engagement, person, language))
     return found
 
 
@@ -187,7 +190,7 @@ async def chat(request: Request, caller: Anybody, battle: str) -> list[wire.Chat
 # ---- looking back
 
 
-@router.get("/battles/{battle}/record", response_class=PlainTextResponse)
+@router.get("/battles/{battle}/record", response_class=Response, responses=PLAIN)
 async def record(request: Request, caller: Anybody, battle: str) -> Response:
     """Everybody's, once it is over. Before, it holds every secret: only who plays alone may have it."""
     engagement, _ = await looked_at(house_of(request), caller, battle)

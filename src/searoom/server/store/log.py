@@ -69,6 +69,7 @@ class Kept:
     battle: BattleRow
     seats: list[SeatRow]
     lines: list[Line]
+    chatted: int = 0  # the number of the last thing said
     given: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and saying: the line it ended in
 
 
@@ -156,7 +157,8 @@ def load(connection: Connection, battle: str) -> Kept | None:
     found = connection.execute(select(t.battles).where(t.battles.c.id == battle)).mappings().first()
     if found is None:
         return None
-    kept = Kept(_in(dict(found)), seats_of(connection, [battle]).get(battle, []), [])
+    chatted = connection.execute(select(func.max(t.chat.c.number)).where(t.chat.c.battle == battle)).scalar()
+    kept = Kept(_in(dict(found)), seats_of(connection, [battle]).get(battle, []), [], chatted or 0)
     rows = connection.execute(select(t.lines).where(t.lines.c.battle == battle).order_by(t.lines.c.number))
     for row in rows.mappings():
         kept.lines.append(_line(row))
