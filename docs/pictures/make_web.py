@@ -85,7 +85,15 @@ def table(person: Person) -> None:
     person.waits("a turn", lambda: any(one["orders"] for one in person.tables.values()), patience=60)
     seat = next(seat for seat, one in person.tables.items() if one["orders"])
     ships = [found[1] for text in person.tables[seat]["orders"] if (found := re.match(SHOT, text))]
-    person.unit(f"{max(set(ships), key=ships.count)} of {seat}").click()
+    ship = person.unit(f"{max(set(ships), key=ships.count)} of {seat}")
+    ship.click()
+    box = ship.bounding_box()
+    size = person.page.viewport_size
+    if size is not None and size["width"] < 500 and box is not None:  # into the middle of the small window
+        person.page.mouse.move(box["x"], box["y"] - 60)
+        person.page.mouse.down()
+        person.page.mouse.move(size["width"] / 2 - 20, box["y"] - 60, steps=6)
+        person.page.mouse.up()
     person.page.wait_for_timeout(600)
 
 
