@@ -1,7 +1,4 @@
-"""Takes the pictures of the browser for the README, on real battles of a real server: `make pictures`.
-
-They are drawn with few colours (no photograph among them), which keeps each well under 300 kB.
-"""
+"""Takes the pictures of the browser for the README, on real battles of a real server: `make pictures`."""
 
 from __future__ import annotations
 
@@ -20,6 +17,7 @@ from searoom.core.record import Record, read_record
 from searoom.core.replay import replay as replayed
 from searoom.core.seats import each
 from searoom.games import game
+from palette import reduced
 from tests.e2e.conftest import QUIET, chromium, finished, record_text
 from tests.e2e.house import House
 from tests.e2e.person import Person
@@ -119,7 +117,7 @@ def take(browser: Browser, house: House, names: list[str]) -> None:
         shot(person)
         person.page.wait_for_timeout(900)  # until the chart lies still
         file = HERE / f"{name}.png"
-        person.page.screenshot(path=file, animations="disabled", scale="device" if how is PHONE else "css")
+        file.write_bytes(reduced(person.page.screenshot(animations="disabled")))
         print(f"{file.name}: {file.stat().st_size // 1000} kB")
         person.leaves()
 
