@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import tempfile
@@ -12,12 +13,12 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
+from docs.pictures.palette import reduced
 from searoom.core.match import Match
 from searoom.core.record import Record, read_record
 from searoom.core.replay import replay as replayed
 from searoom.core.seats import each
 from searoom.games import game
-from palette import reduced
 from tests.e2e.conftest import QUIET, chromium, finished, record_text
 from tests.e2e.house import House
 from tests.e2e.person import Person
@@ -30,6 +31,11 @@ PHONE: Final = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
+# where a font lies there twice, Chromium now and then takes the Type 1 file, which it cannot draw with
+FONTS: Final = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include><selectfont><rejectfont>
+<pattern><patelt name="fontformat"><string>Type 1</string></patelt></pattern>
+</rejectfont></selectfont></fontconfig>"""
 FINISHED: Final = "sail-allies-and-mines"
 SHOT: Final = r"(?:fire|salvo) ([\w-]+ \d+) (?:x\d+ )?at (?!nothing)"
 Shot = Callable[[Person], None]
@@ -127,7 +133,10 @@ def main(names: list[str]) -> None:
         house = House(Path(folder))
         house.open()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+            fonts = Path(folder) / "fonts.conf"
+            fonts.write_text(FONTS, encoding="utf-8")
+            environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(fonts)}
+            browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET, env=environment)
             take(browser, house, names)
             browser.close()
         finally:

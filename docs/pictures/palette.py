@@ -1,4 +1,4 @@
-"""A picture of a page with 256 colours instead of millions: a third of the bytes, and hardly to be told from the other."""
+"""A picture of a page with 256 colours instead of millions: a third of the bytes, hardly to be told from the other."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import struct
 import zlib
 from collections import Counter
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Final
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -61,9 +62,9 @@ def fewer(counts: Counter[Colour]) -> dict[Colour, int]:
         n = max(range(len(boxes)), key=worth.__getitem__)
         if not worth[n]:
             break
-        box, axis = boxes.pop(n), 0
+        box = boxes.pop(n)
         axis = spread(box)[1]
-        box.sort(key=lambda one: one[axis])
+        box.sort(key=itemgetter(axis))
         half, so_far, cut = sum(counts[one] for one in box) / 2, 0, 1
         for cut in range(1, len(box)):
             so_far += counts[box[cut - 1]]
@@ -95,7 +96,8 @@ def reduced(png: bytes) -> bytes:
     palette = b"".join(bytes(round(value / total[3]) for value in total[:3]) for total in sums)
     index = {colour: box_of[colour[0] >> 2, colour[1] >> 2, colour[2] >> 2] for colour in whole}
     lines = b"".join(
-        b"\0" + bytes(map(index.__getitem__, zip(row[0::step], row[1::step], row[2::step], strict=True))) for row in found
+        b"\0" + bytes(map(index.__getitem__, zip(row[0::step], row[1::step], row[2::step], strict=True)))
+        for row in found
     )
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     parts = (b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b"")

@@ -70,7 +70,9 @@ def test_the_lesson_walks_through_a_battle_until_the_first_trove_is_home(anna: P
     expect(title).to_have_text("Sail")
     seen: list[str] = []
     for _ in range(150):
-        anna.waits("one's turn", lambda: bool(anna.tables["red"]["orders"] or anna.tables["red"]["result"]), patience=40)
+        anna.waits(
+            "one's turn", lambda: bool(anna.tables["red"]["orders"] or anna.tables["red"]["result"]), patience=40
+        )
         if title.inner_text() not in seen[-1:]:
             seen.append(title.inner_text())
         if seen[-1] in ("The first trove is home", "That was the first battle"):
