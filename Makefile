@@ -9,8 +9,10 @@ ARGS ?=
 GAME ?= sail
 CRASHES ?= 50
 TYPES ?= web/src/wire.gen.ts
-# what is tried again with the engine compiled: rules, contract and records, not terminal, words and packaging
+# what is tried again with the engine compiled: rules, contract, records and battles over the wire, not terminal, words
+# and packaging
 AGAIN := tests/conformance tests/core tests/games tests/trials tests/test_fixtures.py \
+	tests/server/test_battles.py tests/server/test_time.py \
 	--ignore tests/conformance/test_planted_faults.py
 
 # what the client is built from: its own sources, and the words that it shares with the terminal

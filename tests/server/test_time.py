@@ -239,7 +239,7 @@ def test_when_the_other_gives_his_seat_to_a_computer_nothing_rests_any_longer(se
     assert question.answer()["ok"]
     other = "blue" if question.seat == "red" else "red"
     question.duel.people[other].post(f"/api/battles/{question.duel.battle}/leave", {"computer": "random"})
-    assert SAYS in [how for how, seat, _ in question.duel.last(2) if seat == question.seat]
+    assert [how for how, seat, _ in question.duel.last(20) if seat == question.seat][-2:] == [HOLDS, SAYS]
     assert question.duel.table(question.seat)["held"] == ""
     engagement = server.engagement(question.duel.battle)
     lines: list[Line] = list(engagement.match.lines) if engagement.match is not None else []

@@ -102,6 +102,7 @@ class Noted(Dice):
         return face
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Dice):
     """Dice that nobody can choose and everybody can check afterwards (MATCH-4.2).
 

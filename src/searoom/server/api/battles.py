@@ -13,6 +13,7 @@ from searoom.server import retelling, wire
 from searoom.server.callers import PLAIN, Anybody, Known, Player, house_of, language_of
 from searoom.server.engagement import Engagement
 from searoom.server.house import House
+from searoom.server.packing import packed
 from searoom.server.people import Caller, Person, hashed, now_ms
 from searoom.server.shown import battle_shown, chat_shown, hears, may_look, table_shown
 from searoom.server.socket import seat_or_none
@@ -234,7 +235,7 @@ async def replay(request: Request, caller: Anybody, battle: str, seat: SeatAsked
     if engagement.match is None:
         raise Sorry("gathering")
     text: Any = await worked(house, engagement, retelling.told_again, viewer, language_of(request, caller))
-    return Response(text, media_type="application/json")
+    return await packed(request, text)
 
 
 @router.get("/battles/{battle}/dice", response_model=wire.DiceProof)
@@ -247,7 +248,7 @@ async def dice(request: Request, caller: Anybody, battle: str) -> Response:
     if not engagement.row.dice.startswith("sealed"):
         raise Sorry("not_sealed")
     text: Any = await worked(house, engagement, retelling.dice_proof, None, "en")
-    return Response(text, media_type="application/json")
+    return await packed(request, text)
 
 
 async def worked(house: House, engagement: Engagement, work: Any, viewer: int | None, language: str) -> Any:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi import APIRouter, Request, Response
 
 from searoom.core.encode import encode
 from searoom.core.game import Game, Scenario, State
+from searoom.core.rulebook import Rulebook
 from searoom.games import MANNERS, NAMES, game, games, rulebook
 from searoom.players import NAMES as PLAYERS
 from searoom.players import rest
 from searoom.server import wire
 from searoom.server.acts import rule_shown, shown_rule
 from searoom.server.callers import Anybody, language_of
+from searoom.server.packing import packed
 from searoom.server.sorry import Sorry
 from searoom.words import Words
 
@@ -86,12 +87,16 @@ def chart(request: Request, caller: Anybody, name: str, key: str) -> Response:
     return Response(encode(state.view(None)), media_type="application/json", headers={"Cache-Control": "max-age=3600"})
 
 
-@router.get("/rules/{name}")
-def book(request: Request, caller: Anybody, name: str) -> wire.Book:
+@router.get("/rules/{name}", response_model=wire.Book)
+async def book(request: Request, caller: Anybody, name: str) -> Response:
     """A whole rulebook; `match` is that of the table manners."""
     found = rulebook(name) if name in (*NAMES, MANNERS) else None
     if found is None:
         raise Sorry("unknown_game", game=name[:40], all=", ".join((*NAMES, MANNERS)))
+    return await packed(request, shown_book(found).model_dump_json())
+
+
+def shown_book(found: Rulebook) -> wire.Book:
     return wire.Book(
         title=found.title,
         preface=found.preface,

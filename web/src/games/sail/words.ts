@@ -117,7 +117,7 @@ export const ENGLISH: ChartWords = {
   zoomIn: 'nearer', zoomOut: 'farther', fit: 'whole chart', hide: 'hide the pieces', show: 'show the pieces',
 };
 
-const VENTI: Record<string, string> = { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' };
+const VENTI: Record<string, string> = { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' };
 const vento = (course: string): string => ((COURSES as readonly string[]).includes(course) ? (VENTI[course] ?? '') : course);
 
 export const ITALIAN: ChartWords = {
@@ -141,7 +141,7 @@ export const ITALIAN: ChartWords = {
   chart: (view) => `Carta, ${view.width} colonne da A a ${String.fromCharCode(64 + view.width)} e ${view.height} righe. Le frecce passano da casella a casella.`,
   course: vento,
   wind: ({ strength, to, fog, blown }) =>
-    !blown ? 'ancora niente vento' : `${strength === 'calm' ? 'calma piatta' : `${strength === 'storm' ? 'tempesta' : 'brezza fresca'} verso ${vento(to)}`}${fog ? ', nebbia' : ''}`,
+    !blown ? 'ancora niente vento' : `${strength === 'calm' ? 'calma piatta' : `${strength === 'storm' ? 'tempesta' : 'brezza tesa'} verso ${vento(to)}`}${fog ? ', nebbia' : ''}`,
   sailTo: (square, spaces) => `rotta per ${square.toUpperCase()}, ${spaces} ${spaces === 1 ? 'casella' : 'caselle'}`,
   chance: (percent) => `${percent} %`,
   place: (square) => `scegli ${square.toUpperCase()}`,
