@@ -169,9 +169,9 @@ class Fields:
     def hundredths(self, name: str, rule: str, high: int) -> int:
         """A number of at most two decimals, as whole hundredths."""
         found = self.value(name, rule, "number")
-        if isinstance(found, bool) or not isinstance(found, (int, float)) or found * 100 != int(found * 100):
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or round(found * 100) / 100 != found:
             raise self.wrong(name, rule, "number of hundredths", found)
-        return self._number(name, rule, int(found * 100), 0, high * 100)
+        return self._number(name, rule, round(found * 100), 0, high * 100)
 
     def array(self, name: str, rule: str) -> List[object]:
         found = self.value(name, rule, "list")
