@@ -421,15 +421,15 @@ def again(top: SecretChoice, awaited: int, seat: Seat) -> Frame:
 
 
 def begin_anew(battle: Battle, seat: Seat, top: SecretChoice, log: Optional[Log]) -> None:
-    was_ready = not top.awaited >> seat & 1
+    shows = not top.awaited >> seat & 1
     if isinstance(top, Assigning):
         assignment.withdraw(battle, seat)
     elif isinstance(top, ChoosingFleets):
         battle.chosen[seat] = []
     else:
-        deployment.take_up(battle, seat)
+        shows = deployment.take_up(battle, seat) or shows
     battle.pending[-1] = again(top, top.awaited | 1 << seat, seat)
     if log is not None:
         log.tell("anew", "BOARD-1.1.8", {"seat": seat, "prompt": top.prompt}, 1 << seat)
-        if was_ready or isinstance(top, Deploying):
+        if shows:
             log.tell("thinks again", "BOARD-1.1.8", {"seat": seat}, all_but(seat), quiet=True)

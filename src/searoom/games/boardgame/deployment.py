@@ -25,7 +25,7 @@ from searoom.games.boardgame.cards import LOW_DRAFT, Card
 from searoom.games.boardgame.data import CARDS
 from searoom.games.boardgame.frames import Deploying, Entering, PlacingSubmarine
 from searoom.games.boardgame.orders import DONE, PLAIN_ORDERS, READY, At, Deploy
-from searoom.games.boardgame.pieces import IN_HAND, NONE, ON_BOARD, STAND_BY, Unit
+from searoom.games.boardgame.pieces import IN_HAND, NONE, STAND_BY, Unit
 from searoom.games.boardgame.state import Battle
 
 MOST_DEPLOYED: Final = 16  # two rows of eight (BOARD-4.3.2)
@@ -159,12 +159,13 @@ def lay_down(battle: Battle, frame: Deploying, seat: Seat, order: At, log: Optio
         log.tell("card laid", "BOARD-4.4.1", {"seat": seat, "at": battle.square(order.at)}, all_but(seat), quiet=True)
 
 
-def take_up(battle: Battle, seat: Seat) -> None:
-    """All own cards in hand again."""
-    for unit in battle.units:
-        if unit.owner == seat and unit.status == ON_BOARD:
-            battle.put(unit, OFF)
-            unit.status = IN_HAND
+def take_up(battle: Battle, seat: Seat) -> bool:
+    """All own cards in hand again; whether any lay there."""
+    laid = battle.units_of(seat)
+    for unit in laid:
+        battle.put(unit, OFF)
+        unit.status = IN_HAND
+    return len(laid) > 0
 
 
 def reveal(battle: Battle, log: Optional[Log]) -> None:

@@ -47,6 +47,7 @@ def view(battle: Battle, seat: Optional[Seat]) -> FleetsView:
         "ready": [is_ready(battle, owner) for owner in (0, 1)],
         "assigned": [assigned(battle, owner, seat) for owner in (0, 1)],
         "aloft": [squadron_facts(battle, squadron) for squadron in battle.aloft],
+        "over": battle.ended.reason if battle.ended is not None else "",
         "scores": [score(battle, owner) if battle.revealed else 0 for owner in (0, 1)],
         "fleet_points": [battle.fleet_points[o] if knows(battle, o, seat) else 0 for o in (0, 1)],
     }

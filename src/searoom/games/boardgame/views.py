@@ -63,5 +63,6 @@ class FleetsView(TypedDict):
     ready: List[bool]  # who has made the secret choice that is asked for
     assigned: List[Optional[List[str]]]  # before they are shown only one's own
     aloft: List[SquadronView]
+    over: str  # why the battle is over; "" before
     scores: List[int]  # as it stands
     fleet_points: List[int]
