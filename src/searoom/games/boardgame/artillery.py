@@ -163,7 +163,7 @@ def no_fire(battle: Battle, seat: Seat, order: Fire) -> Optional[Refusal]:
         return Refusal("BOARD-7.1.6", "not on the board", {"unit": CARDS[order.target].word})
     facts = {"unit": unit.name(), "what": SPOTS[order.spot], "target": target.name()}
     if unit.submerged:
-        return Refusal("BOARD-13.3.1", "torpedoes only", facts)
+        return Refusal("BOARD-13.3.1", "torpedoes only", facts)  # BOARD-13.1.2
     place = order.spot - PRIMARY
     if not 0 <= place < len(unit.card.batteries):
         return Refusal("BOARD-2.3.3", "no such battery", facts)

@@ -49,7 +49,9 @@ def _distances(a: int) -> List[int]:
 
 
 DISTANCE: Final[List[List[int]]] = [_distances(a) for a in range(SQUARES)]  # BOARD-3.1.5
-ADJACENT: Final[List[List[int]]] = [[GRID.next[s][d] for d in HEADINGS if GRID.next[s][d] != OFF] for s in range(64)]
+ADJACENT: Final[List[List[int]]] = [
+    [GRID.next[s][d] for d in HEADINGS if GRID.next[s][d] != OFF] for s in range(64)
+]  # BOARD-3.1.4
 
 
 class Line:

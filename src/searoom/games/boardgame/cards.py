@@ -106,7 +106,7 @@ class Side:
 
 
 class Card:
-    """One unit card (BOARD-2.3.1)."""
+    """One unit card (BOARD-2.3.1, BOARD-2.3.2)."""
 
     def __init__(
         self,

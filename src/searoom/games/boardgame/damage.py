@@ -35,7 +35,8 @@ def sink_if_lost(battle: Battle, unit: Unit, log: Optional[Log]) -> None:
 
 
 def sink(battle: Battle, unit: Unit, rule: str, log: Optional[Log]) -> None:
-    """Removed with its tokens; squadrons aboard are lost with it (BOARD-10.9.2)."""
+    """Removed with its tokens; squadrons aboard are lost with it (BOARD-10.9.2). Its owner keeps all dice rolled
+    (BOARD-5.3.2); what screened it stays in the air unused (BOARD-10.3.5)."""
     battle.tell(log, "sunk", rule, unit)
     battle.put(unit, OFF)
     unit.status = SUNK

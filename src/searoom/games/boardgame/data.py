@@ -325,6 +325,23 @@ class VictoryRow:
         self.count: Final = count
 
 
+RULE_OF: Final[Dict[str, str]] = {  # where the rulebook tells what each is about
+    "training": "BOARD-15.4.1",
+    "river-plate": "BOARD-15.4.2",
+    "denmark-strait": "BOARD-15.4.3",
+    "calabria": "BOARD-15.4.4",
+    "matapan": "BOARD-15.4.5",
+    "mers-el-kebir": "BOARD-15.4.6",
+    "java-sea": "BOARD-15.4.7",
+    "guadalcanal": "BOARD-15.4.8",
+    "midway": "BOARD-15.4.9",
+    "samar": "BOARD-15.4.10",
+    "ons-5": "BOARD-15.4.11",
+    "north-cape": "BOARD-15.4.12",
+    "kula-gulf": "BOARD-15.4.13",
+}
+
+
 class Plan:
     """A scenario as its file says it."""
 
@@ -344,6 +361,7 @@ class Plan:
         rows: Sequence[VictoryRow],
     ) -> None:
         self.key: Final = key
+        self.rule: Final = RULE_OF.get(key, "BOARD-15.2.1")
         self.title: Final = title
         self.turns: Final = turns
         self.visibility: Final = visibility

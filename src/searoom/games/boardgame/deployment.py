@@ -154,7 +154,12 @@ def lay_down(battle: Battle, frame: Deploying, seat: Seat, order: At, log: Optio
     hands[seat] = NONE
     battle.pending[-1] = Deploying(frame.awaited, frame.asked, hands)
     if log is not None:
-        facts = {"seat": seat, "unit": unit.name(), "at": battle.square(order.at), "to": DIRECTION_NAMES[order.heading]}
+        facts = {
+            "seat": seat,
+            "unit": unit.name(),
+            "at": battle.square(order.at),
+            "course": DIRECTION_NAMES[order.heading],
+        }
         log.tell("deployed", "BOARD-4.3.1", facts, 1 << seat)
         log.tell("card laid", "BOARD-4.4.1", {"seat": seat, "at": battle.square(order.at)}, all_but(seat), quiet=True)
 
@@ -165,6 +170,7 @@ def take_up(battle: Battle, seat: Seat) -> bool:
     for unit in laid:
         battle.put(unit, OFF)
         unit.status = IN_HAND
+        unit.heading = 0
     return len(laid) > 0
 
 

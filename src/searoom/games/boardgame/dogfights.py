@@ -224,5 +224,5 @@ def shoot_down(battle: Battle, indices: Sequence[int], log: Optional[Log]) -> No
         squadron = battle.aloft.pop(index)
         carrier = battle.units[squadron.carrier]
         if log is not None:
-            facts = {"seat": carrier.owner, "unit": carrier.name(), "plane": PLANES[squadron.kind]}
+            facts = {"seat": carrier.owner, "unit": carrier.name(), "piece": PLANES[squadron.kind]}
             log.tell("shot down", "BOARD-10.8.2", facts)

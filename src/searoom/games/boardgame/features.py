@@ -84,7 +84,8 @@ def may_activate(battle: Battle, seat: Seat, window: int) -> bool:
 
 
 def activate(battle: Battle, seat: Seat, unit: Unit, spot: int, log: Optional[Log]) -> None:
-    """At once and openly: one Admiral die, until the end of the turn."""
+    """At once and openly: one Admiral die (BOARD-5.5.1), until the end of the turn, with effect or without
+    (BOARD-12.1.3)."""
     battle.use(seat, ADMIRAL_FACE)
     unit.active |= 1 << spot
     told_active(seat, unit, spot, log)

@@ -173,7 +173,7 @@ class Fleets(Battle):
             self.pending.append(Alternating(False, self.first, 0))  # BOARD-6.1.1
         elif stage == AIR:
             self.pending[-1] = Turn(ASSIGNMENT)
-            self.pending.append(Alternating(True, self.first, 0))  # BOARD-7.1.2
+            self.pending.append(Alternating(True, self.first, 0))  # first the aircraft (BOARD-7.1.1, BOARD-7.1.2)
         elif stage == ASSIGNMENT:
             self.pending[-1] = Turn(SHOW)
             asked_ = sum([1 << seat for seat in (0, 1) if assignment.may_assign(self, seat)])

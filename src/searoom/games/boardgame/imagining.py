@@ -72,6 +72,7 @@ def deal_cards(battle: Battle, other: Seat, dice: Dice) -> None:
             if unit.owner == other:
                 battle.put(unit, OFF)
                 unit.status = IN_HAND
+                unit.heading = 0
     hand = battle.in_hand(other, False)
     for at in squares:
         unit = hand.pop(dice.choose(len(hand), "imagined card", "BOARD-4.4.1"))

@@ -53,7 +53,8 @@ def pool_size(battle: Battle, seat: Seat) -> int:
 
 
 def roll_action_dice(battle: Battle, dice: Dice, log: Optional[Log]) -> None:
-    """All together; they belong to the player, not to a unit (BOARD-5.3.1)."""
+    """All together; they belong to the player, not to a unit (BOARD-5.3.1). Those that show Admiral lie ready in any
+    phase (BOARD-5.5.2); Anti-aircraft among them has no use (BOARD-5.4.3)."""
     for seat in (battle.first, 1 - battle.first):
         faces: List[int] = [dice.roll(6, "action dice", "BOARD-5.3.1") for _ in range(pool_size(battle, seat))]
         pool = [0] * 7

@@ -131,7 +131,7 @@ def place_squadron(battle: Battle, frame: Launching, order: Order, log: Optional
         kind = order.kind
         battle.aloft.append(Squadron(unit.index, kind, WAITING, order.at))
         if log is not None:
-            facts = {"seat": unit.owner, "unit": unit.name(), "plane": PLANES[kind], "at": battle.square(order.at)}
+            facts = {"seat": unit.owner, "unit": unit.name(), "piece": PLANES[kind], "at": battle.square(order.at)}
             log.tell("waits", "BOARD-10.2.2", facts)
     elif isinstance(order, OfUnit):
         kind = FIGHTER
@@ -165,7 +165,8 @@ def ready(battle: Battle, unit: Unit, kind: int) -> int:
 
 
 def no_raid(battle: Battle, target: Unit) -> str:
-    """Why aircraft cannot attack it; "" if they can (BOARD-10.2.4)."""
+    """Why aircraft cannot attack it; "" if they can (BOARD-10.2.4), from anywhere (BOARD-10.1.3), over anything
+    (BOARD-3.4.9)."""
     if target.submerged:
         return "submerged"
     return "target in fog" if battle.in_fog(target) else ""
@@ -302,7 +303,7 @@ def send(battle: Battle, frame: Sending, order: Send, log: Optional[Log]) -> Non
         facts = {
             "seat": frame.seat,
             "unit": unit.name(),
-            "plane": PLANES[order.kind],
+            "piece": PLANES[order.kind],
             "target": target.name(),
             "at": battle.square(order.square),
         }

@@ -113,6 +113,7 @@ def movers(battle: Battle, seat: Seat) -> List[Unit]:
 
 
 def faces_to_move(battle: Battle, seat: Seat) -> List[int]:
+    """None need be used (BOARD-6.2.7)."""
     pool = battle.pool[seat]
     if battle.passed[seat]:
         return [ADMIRAL_FACE] if pool[ADMIRAL_FACE] > 0 and not battle.late_move[seat] else []
@@ -264,7 +265,7 @@ def no_water(battle: Battle, way: Way, to: int) -> str:
         if way.submerged:
             return "too shallow for a submarine"
         if unit.card.kind != "DD" and not unit.card.submarine and not unit.is_active(LOW_DRAFT):
-            return "too shallow"
+            return "too shallow"  # BOARD-12.2.2
     on_top, beneath = battle.surface_at[to], battle.submerged_at[to]
     on_top = NONE if on_top == unit.index else on_top
     beneath = NONE if beneath == unit.index else beneath

@@ -1,4 +1,5 @@
-"""What lies on the table and changes: units, squadrons in the air, a strike under way."""
+"""What lies on the table and changes: units, squadrons in the air, a strike under way. Of tokens there are always
+enough (BOARD-2.1.4)."""
 
 from __future__ import annotations
 

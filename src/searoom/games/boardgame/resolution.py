@@ -191,7 +191,7 @@ def land(battle: Battle, log: Optional[Log]) -> None:
         if landed:
             carrier.take_aboard(squadron.kind, 1)
         if log is not None:
-            facts = {"seat": carrier.owner, "unit": carrier.name(), "plane": PLANES[squadron.kind]}
+            facts = {"seat": carrier.owner, "unit": carrier.name(), "piece": PLANES[squadron.kind]}
             log.tell("landed" if landed else "ditched", "BOARD-10.9.1" if landed else "BOARD-10.9.2", facts)
     battle.aloft = []
 

@@ -28,6 +28,7 @@ def view(battle: Battle, seat: Optional[Seat]) -> FleetsView:
     rules = battle.rules
     return {
         "scenario": rules.plan.key,
+        "rule": rules.plan.rule,
         "edition": rules.switches.edition,
         "turn": battle.turn,
         "turns": rules.turns,

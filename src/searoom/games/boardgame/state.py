@@ -227,7 +227,7 @@ class Battle(State):
     # ---- dice
 
     def use(self, seat: Seat, face: int) -> None:
-        """A die that has been used is exhausted (BOARD-2.1.3)."""
+        """A die that has been used is exhausted (BOARD-2.1.3), with both of its symbols (BOARD-2.1.2)."""
         self.pool[seat][face] -= 1
         self.exhausted[seat][face] += 1
 

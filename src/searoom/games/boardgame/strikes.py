@@ -132,7 +132,7 @@ def fire_at_group(
             "seat": target.owner,
             "purpose": "anti-aircraft",
             "unit": target.name(),
-            "plane": PLANES[kind],
+            "piece": PLANES[kind],
             "faces": faces,
             "again": again,
             "hits": hits,

@@ -60,7 +60,7 @@ def no_target(battle: Battle, unit: Unit, target: Unit) -> str:
     if target.submerged:
         return "submerged"
     far = unit.counts_on(EXCELLENT_TORPEDOES)  # BOARD-12.2.10
-    if unit.submerged:
+    if unit.submerged:  # itself in fog or not (BOARD-3.4.7)
         rings = GRID.distance(unit.at, target.at)
         if rings == 0:
             return "own square"

@@ -44,6 +44,7 @@ class SquadronView(TypedDict):
 
 class FleetsView(TypedDict):
     scenario: str
+    rule: str  # that tells what the scenario is about
     edition: str
     turn: int
     turns: int
