@@ -21,7 +21,8 @@ SIDE_STYLES: Final = ("bold cyan", "bold yellow")  # of South, of North
 NOTHING: Final = "."
 
 
-def draw(view: View, words: Words, viewer: Seat | None, told: Sequence[Event]) -> RenderableType:
+def draw(shown: View, words: Words, viewer: Seat | None, told: Sequence[Event]) -> RenderableType:
+    view: Mapping[str, Any] = shown
     turn = words.say("board.boardgame.turn", turn=view["turn"], turns=view["turns"])
     parts: list[RenderableType] = [Text(turn, style="bold"), _chart(view)]
     for owner in (0, 1):
