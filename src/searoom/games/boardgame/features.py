@@ -42,6 +42,11 @@ def no_feature(unit: Unit, spot: int) -> Optional[Refusal]:
     return None
 
 
+def is_open(unit: Unit, spot: int) -> bool:
+    """The same, quickly: whether that feature could be activated."""
+    return unit.shows(spot) and not unit.counts_on(spot) and not (spot < FIRST_RED and unit.disabled(spot))
+
+
 def owner_of(seat: Seat, spot: int) -> Seat:
     """Green features are activated by their owner, red ones by the enemy (BOARD-2.3.4)."""
     return seat if spot < FIRST_RED else 1 - seat

@@ -20,16 +20,18 @@ from searoom.games.boardgame.cards import (
     SMOKE_GENERATORS,
 )
 from searoom.games.boardgame.data import CARDS, EDGES
-from searoom.games.boardgame.features import no_feature, told_active
+from searoom.games.boardgame.features import is_open, no_feature, told_active
 from searoom.games.boardgame.frames import Alternating, Course
 from searoom.games.boardgame.orders import (
     DIVE,
     LEFT,
     PART_WORDS,
+    PATHS,
     RIGHT,
     SURFACE,
     TURN,
     Move,
+    Path,
     Sail,
     heading_after,
     step_direction,
@@ -127,8 +129,8 @@ def offer_moves(battle: Battle, seat: Seat, found: List[Order]) -> None:
     admirals = battle.admirals(seat)
     for unit in movers(battle, seat):
         card = unit.card.index
-        smoke = admirals > 0 and no_feature(unit, SMOKE_GENERATORS) is None if admirals else False
-        draft = admirals > 0 and no_feature(unit, LOW_DRAFT) is None if admirals else False
+        smoke = admirals > 0 and is_open(unit, SMOKE_GENERATORS)
+        draft = admirals > 0 and is_open(unit, LOW_DRAFT)
         for face in faces:
             found.append(orders.move(card, face, False, False))
             spare = admirals - (1 if face == ADMIRAL_FACE else 0)
@@ -319,15 +321,15 @@ _SUBMARINE_PARTS: Final = (
 def offer_paths(battle: Battle, frame: Course, found: List[Order]) -> None:
     unit = battle.units[frame.unit]
     parts: Sequence[int] = _SUBMARINE_PARTS if unit.card.submarine else _PARTS
-    extend(battle, beginning(battle, unit), [], parts, found)
+    extend(battle, beginning(battle, unit), PATHS, parts, found)
 
 
-def extend(battle: Battle, way: Way, path: List[int], parts: Sequence[int], found: List[Order]) -> None:
+def extend(battle: Battle, way: Way, path: Path, parts: Sequence[int], found: List[Order]) -> None:
     """Every path goes as far as any part of it does: fewer squares may be used (BOARD-6.2.3)."""
     for part in parts:
         if no_part(battle, way, part) == "":
-            longer = [*path, part]
-            found.append(orders.sail(longer))
+            longer = path.longer(part)
+            found.append(longer.order)
             if way.left > 1:
                 further = way.copy()
                 walk(battle, further, part)

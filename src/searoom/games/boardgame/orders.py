@@ -300,7 +300,6 @@ _TORPEDO: Final = 14
 _CHARGE: Final = 15
 _VOID: Final = 16
 _MARK: Final = 17
-_SAIL: Final = 18
 
 
 def _key(verb: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> int:
@@ -350,13 +349,29 @@ def move(card: int, face: int, smoke: bool, draft: bool) -> Order:
     return found if found is not None else _keep(key, Move(card, face, smoke, draft))
 
 
-def sail(path: Sequence[int]) -> Order:
-    code = 1
-    for part in path:
-        code = code * 64 + part
-    key = _key(_SAIL, 0) + code
-    found = _kept.get(key)
-    return found if found is not None else _keep(key, Sail(path))
+class Path:
+    """A path and all that begin so, each order made once."""
+
+    def __init__(self, parts: Sequence[int]) -> None:
+        self.parts: Final = tuple(parts)
+        self.order: Final = Sail(parts)
+        self._longer: Final[Dict[int, Path]] = {}
+
+    def longer(self, part: int) -> Path:
+        found = self._longer.get(part)
+        if found is None:
+            found = self._longer[part] = Path([*self.parts, part])
+        return found
+
+
+PATHS: Final = Path([])
+
+
+def sail(parts: Sequence[int]) -> Order:
+    path = PATHS
+    for part in parts:
+        path = path.longer(part)
+    return path.order
 
 
 def repair(card: int, moving: int, firing: int, control: bool) -> Order:
