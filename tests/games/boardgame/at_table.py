@@ -24,7 +24,7 @@ from searoom.core.orders import Order, Refusal
 from searoom.core.pending import Frame
 from searoom.games.boardgame.battlefield import GRID, SCENERY
 from searoom.games.boardgame.cards import PLANES, SPOTS
-from searoom.games.boardgame.data import BOX, CARDS, SIDES, Berth, Objective, Plan, VictoryRow
+from searoom.games.boardgame.data import BOX, CARDS
 from searoom.games.boardgame.features import AIR as AIR_WINDOW
 from searoom.games.boardgame.features import may_activate
 from searoom.games.boardgame.frames import Alternating, Assigning, Deploying, SettingUp, Turn
@@ -41,6 +41,7 @@ from searoom.games.boardgame.game import (
     new_battle,
 )
 from searoom.games.boardgame.pieces import IN_HAND, SCREEN, STAND_BY, WAITING, Squadron, Unit
+from searoom.games.boardgame.plans import SIDES, Berth, Objective, Plan, VictoryRow
 from searoom.games.boardgame.state import Rules
 
 rule = pytest.mark.rule

@@ -6,17 +6,9 @@ import pytest
 
 from searoom.core.fields import DataFault, read_fields
 from searoom.core.rulebook import Rulebook
+from searoom.games.boardgame.card_files import package_fields, read_card
 from searoom.games.boardgame.cards import CARRIERS, SPOTS, SYMBOLS, TYPES, Card, names_of
-from searoom.games.boardgame.data import (
-    BOX,
-    CARDS,
-    DICE,
-    EDITIONS,
-    FEATURES,
-    EditionTable,
-    package_fields,
-    read_card,
-)
+from searoom.games.boardgame.data import BOX, CARDS, DICE, EDITIONS, FEATURES, EditionTable
 from searoom.games.boardgame.deriving import Derivation
 from searoom.games.boardgame.game import GAME
 from searoom.games.boardgame.state import Switches

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from searoom.games.boardgame.data import CONDITIONS, GRADES, MOMENTS, OBJECTIVES, VICTORY, Objective, VictoryRow
+from searoom.games.boardgame.data import VICTORY
 from searoom.games.boardgame.ending import draw_margin
 from searoom.games.boardgame.pieces import ESCAPED, SUNK
+from searoom.games.boardgame.plans import CONDITIONS, GRADES, MOMENTS, OBJECTIVES, Objective, VictoryRow
 from searoom.games.boardgame.state import Rules
 from tests.games.boardgame.at_table import AtTable, card_of, plan, rule, skirmish, table
 

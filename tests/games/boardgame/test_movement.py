@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from searoom.games.boardgame.data import EDGES, OBJECTIVES, Objective
 from searoom.games.boardgame.pieces import SCREEN, WAITING
+from searoom.games.boardgame.plans import EDGES, OBJECTIVES, Objective
 from tests.games.boardgame.at_table import AtTable, card_of, rule, table
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from searoom.core.dice import Seeded
 from searoom.core.game import State
-from searoom.games.boardgame.data import CARDS, EDGES, GRADES, MOMENTS, PLANS, SIDES, Plan
+from searoom.games.boardgame.data import CARDS, PLANS
 from searoom.games.boardgame.game import GAME, Fleets
+from searoom.games.boardgame.plans import EDGES, GRADES, MOMENTS, SIDES, Plan
 from tests.games.boardgame.at_table import AtTable, points_of, rule, table
 
 

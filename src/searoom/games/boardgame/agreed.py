@@ -8,7 +8,8 @@ from typing import Dict, Final, List
 from searoom.core.encode import encode
 from searoom.core.game import Option, Scenario
 from searoom.core.grid import OFF
-from searoom.games.boardgame.data import EDITIONS, PLANS, SIDES, Plan
+from searoom.games.boardgame.data import EDITIONS, PLANS
+from searoom.games.boardgame.plans import SIDES, Plan
 from searoom.games.boardgame.state import Battle, Rules
 
 LEAST_POINTS: Final = 30

@@ -7,8 +7,9 @@ from typing import Final, List, Optional
 from searoom.core.events import Log
 from searoom.core.game import Result
 from searoom.core.seats import Seat
-from searoom.games.boardgame.data import CONDITIONS, GRADES, MOMENTS, OBJECTIVES, VICTORY, VictoryRow
+from searoom.games.boardgame.data import VICTORY
 from searoom.games.boardgame.pieces import ESCAPED, ON_BOARD, STAND_BY, SUNK, Unit
+from searoom.games.boardgame.plans import CONDITIONS, GRADES, MOMENTS, OBJECTIVES, VictoryRow
 from searoom.games.boardgame.state import Battle
 
 DRAW: Final = 2

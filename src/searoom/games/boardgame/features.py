@@ -8,8 +8,9 @@ from searoom.core.events import Log
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.boardgame import orders
+from searoom.games.boardgame.card_files import WINDOWS
 from searoom.games.boardgame.cards import ADMIRAL_FACE, FIRST_FEATURE, FIRST_RED, SPOTS
-from searoom.games.boardgame.data import CARDS, FEATURES, WINDOWS
+from searoom.games.boardgame.data import CARDS, FEATURES
 from searoom.games.boardgame.orders import Activate
 from searoom.games.boardgame.pieces import Unit
 from searoom.games.boardgame.state import Battle

@@ -9,7 +9,8 @@ from searoom.core.events import Log
 from searoom.core.orders import Order, Refusal
 from searoom.core.seats import Seat
 from searoom.games.boardgame import orders
-from searoom.games.boardgame.data import ALLIANCES, CARDS, POINTS_PER_SUBMARINE, READY_FLEETS
+from searoom.games.boardgame.card_files import ALLIANCES
+from searoom.games.boardgame.data import CARDS, POINTS_PER_SUBMARINE, READY_FLEETS
 from searoom.games.boardgame.orders import PLAIN_ORDERS, READY, Take, TakeFleet
 from searoom.games.boardgame.state import Battle, Rules
 

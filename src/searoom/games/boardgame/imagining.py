@@ -11,7 +11,8 @@ from searoom.core.orders import Order
 from searoom.core.seats import Seat
 from searoom.games.boardgame import assignment, fleets
 from searoom.games.boardgame.battlefield import HEADINGS
-from searoom.games.boardgame.data import ALLIANCES, CARDS
+from searoom.games.boardgame.card_files import ALLIANCES
+from searoom.games.boardgame.data import CARDS
 from searoom.games.boardgame.frames import Assigning, ChoosingFleets, Deploying
 from searoom.games.boardgame.orders import Spends
 from searoom.games.boardgame.pieces import IN_HAND, NONE

@@ -19,7 +19,7 @@ from searoom.games.boardgame.cards import (
     MOVEMENT_FACE,
     SMOKE_GENERATORS,
 )
-from searoom.games.boardgame.data import CARDS, EDGES
+from searoom.games.boardgame.data import CARDS
 from searoom.games.boardgame.features import is_open, no_feature, told_active
 from searoom.games.boardgame.frames import Alternating, Course
 from searoom.games.boardgame.orders import (
@@ -37,6 +37,7 @@ from searoom.games.boardgame.orders import (
     step_direction,
 )
 from searoom.games.boardgame.pieces import ESCAPED, NONE, Unit
+from searoom.games.boardgame.plans import EDGES
 from searoom.games.boardgame.state import Battle
 
 DIE_FACES: Final = (MOVEMENT_FACE, FLANK_FACE, ADMIRAL_FACE)  # those that show Movement or Admiral (BOARD-6.2.1)

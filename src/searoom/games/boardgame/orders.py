@@ -14,7 +14,8 @@ from searoom.core.grid import DIRECTION_NAMES
 from searoom.core.orders import Order
 from searoom.games.boardgame.battlefield import GRID, SCENERY
 from searoom.games.boardgame.cards import ADMIRAL_FACE, PLANES, SPOTS
-from searoom.games.boardgame.data import CARDS, READY_FLEETS, SIDES
+from searoom.games.boardgame.data import CARDS, READY_FLEETS
+from searoom.games.boardgame.plans import SIDES
 
 # what is said without any object
 READY: Final = 0  # the secret choice is made

@@ -13,7 +13,7 @@ from searoom.core.orders import Order, Refusal
 from searoom.games.boardgame import orders
 from searoom.games.boardgame.battlefield import GRID, HEADINGS, SCENERY
 from searoom.games.boardgame.cards import FACES, PLANES, SPOTS, TORPEDO_BOMBER
-from searoom.games.boardgame.data import BOX, READY_FLEETS, SIDES
+from searoom.games.boardgame.data import BOX, READY_FLEETS
 from searoom.games.boardgame.orders import (
     GROUPS,
     NAME_FIRST,
@@ -22,6 +22,7 @@ from searoom.games.boardgame.orders import (
     PLAIN,
     PLAIN_ORDERS,
 )
+from searoom.games.boardgame.plans import SIDES
 
 LINKS: Final = ("at", "with", "on", "from", "facing", "and")
 MOST_PARTS: Final = 3  # of a path: no unit moves farther

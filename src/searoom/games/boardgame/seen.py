@@ -13,10 +13,11 @@ from searoom.core.seats import Seat
 from searoom.games.boardgame import assignment
 from searoom.games.boardgame.battlefield import OPEN, SCENERY, SQUARES
 from searoom.games.boardgame.cards import FIRST_RED, PLANES, RED, SPOTS, names_of
-from searoom.games.boardgame.data import CARDS, SIDES
+from searoom.games.boardgame.data import CARDS
 from searoom.games.boardgame.ending import score
 from searoom.games.boardgame.frames import Assigning, ChoosingFleets, SecretChoice
 from searoom.games.boardgame.pieces import AIRBORNE, NONE, ON_BOARD, STATUSES, WAITING, Squadron, Unit
+from searoom.games.boardgame.plans import SIDES
 from searoom.games.boardgame.state import Battle
 from searoom.games.boardgame.views import FleetsView, SquadronView, UnitView
 

@@ -15,9 +15,10 @@ from searoom.core.grid import OFF
 from searoom.core.seats import Seat
 from searoom.games.boardgame.battlefield import FOG, GRID, ISLAND, SQUARES, line
 from searoom.games.boardgame.cards import ADMIRAL_FACE
-from searoom.games.boardgame.data import CARDS, EDITIONS, VICTORY, Plan
+from searoom.games.boardgame.data import CARDS, EDITIONS, VICTORY
 from searoom.games.boardgame.orders import Spends, Void
 from searoom.games.boardgame.pieces import IN_HAND, NONE, ON_BOARD, STAND_BY, Squadron, Strike, Unit
+from searoom.games.boardgame.plans import Plan
 
 ITALIAN: Final = "italian"
 
