@@ -53,7 +53,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         before = path.read_text(encoding="utf-8") if path.exists() else ""
         path.write_text(before + ("\n" if name.endswith(".toml") else "") + text, encoding="utf-8")
     names = folder / "src/searoom/games/__init__.py"
-    names.write_text(names.read_text().replace('"sail")', '"sail", "duel")'))
+    names.write_text(re.sub(r"^(NAMES = .*)\)$", r'\1, "duel")', names.read_text(), flags=re.M))
     run(folder, "searoom.conformance.playthrough", "tests/playthroughs", "--game", "duel")
     return folder
 

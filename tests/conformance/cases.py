@@ -28,6 +28,11 @@ AGREED: dict[str, list[dict[str, str]]] = {
     "sail/jolly_roger-3": [{"level": "admiral", "mines": "true", "pirates_may_fight": "true"}],
     "sail/oceans-2": [{"level": "admiral", "mines": "true", "weathercock": "spun"}],
     "sail/oceans-3": [{"level": "admiral"}],
+    "boardgame/training": [{"edition": "italian"}],
+    "boardgame/midway": [{"edition": "italian"}],
+    "boardgame/ons-5": [{"edition": "italian"}],
+    "boardgame/skirmish-150": [{"edition": "italian", "points": "900", "free_submarines": "true"}],
+    "boardgame/skirmish-500": [{"edition": "italian", "scenery": "6", "free_navies": "true"}],
 }
 
 

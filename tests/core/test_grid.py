@@ -19,6 +19,12 @@ def test_every_square_has_one_name_in_either_case(board: Grid) -> None:
         assert board.square(board.column(square), board.row(square)) == square
 
 
+def test_rows_may_be_counted_from_the_south() -> None:
+    board = Grid(8, 8, north_first=False)
+    assert board.read("a1") == 56 and board.read("h8") == 7 and board.read("a9") == OFF
+    assert board.name(board.next[board.read("c3")][0]) == "c4"
+
+
 def test_names_that_are_no_squares() -> None:
     board = Grid(24, 14)
     assert board.read("a1") == 0 and board.read("x14") == board.squares - 1

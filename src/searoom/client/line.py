@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from searoom.client.sorry import UNREACHABLE, Trouble
@@ -44,7 +44,7 @@ class Line:
         while self._socket is None:
             try:
                 self._socket = self._connect()
-            except (OSError, InvalidHandshake, EOFError) as error:
+            except (OSError, WebSocketException, EOFError) as error:  # a server may die while it answers
                 if isinstance(error, InvalidStatus) and error.response.status_code not in BUSY:
                     self._ask_why()
                     sent_away += 1

@@ -19,6 +19,7 @@ from searoom.core.seats import each
 from searoom.games import MANNERS, rulebook
 
 LONGEST_BATTLE = 50_000  # orders in a random battle
+ALL = 1 << 30  # that was told, that was thrown: an event may stand for many dice
 
 
 class Broken(AssertionError):
@@ -256,7 +257,7 @@ def knowledge(state: State, viewer: int | None, vocabulary: Sequence[str]) -> Kn
 
 def everything(match: Match, viewer: int | None, vocabulary: Sequence[str]) -> Known:
     """All that a viewer can get out of a match: what he was told and its numbers, and all that he may ask."""
-    known = {**glance(match, viewer, len(match.events)), **knowledge(match.state, viewer, vocabulary)}
+    known = {**glance(match, viewer, ALL), **knowledge(match.state, viewer, vocabulary)}
     if viewer is not None:
         imagined = match.state.imagine(viewer, Seeded(7))
         frames = [frame.whole() for frame in imagined.pending]

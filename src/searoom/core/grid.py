@@ -30,15 +30,18 @@ def diagonal(direction: int) -> bool:
 
 
 class Grid:
-    """A board of `width` x `height` squares, numbered row by row from the top left; column letters, row numbers."""
+    """A board of `width` x `height` squares, numbered row by row from the top left; column letters, row numbers.
 
-    def __init__(self, width: int, height: int) -> None:
+    north_first: row 1 is the top row, in the north; otherwise the bottom row, in the south."""
+
+    def __init__(self, width: int, height: int, north_first: bool = True) -> None:
         if not 1 <= width <= 26 or not 1 <= height <= 99:
             raise ValueError(f"a board of {width} x {height} squares; wanted 1 to 26 columns and 1 to 99 rows")
         self.width: Final = width
         self.height: Final = height
         self.squares: Final = width * height
-        self.names: Final[List[str]] = [f"{_LETTERS[s % width]}{s // width + 1}" for s in range(self.squares)]
+        rows = range(1, height + 1) if north_first else range(height, 0, -1)
+        self.names: Final[List[str]] = [f"{_LETTERS[x]}{row}" for row in rows for x in range(width)]
         self._by_name: Final[Dict[str, int]] = {name: s for s, name in enumerate(self.names)}
         self._away: Final[List[List[int]]] = [[] for _ in range(self.squares)]
         # the square next to each in each direction, and all squares from it to the edge

@@ -9,7 +9,7 @@ from importlib.resources import files
 from searoom.core.game import Game
 from searoom.core.rulebook import Rulebook
 
-NAMES = ("battleship", "sail")
+NAMES = ("battleship", "sail", "boardgame")
 MANNERS = "match"  # the rulebook that holds at every table
 
 

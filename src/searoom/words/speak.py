@@ -261,7 +261,8 @@ class Words:
             lines += self._modifiers(need.modifiers)
         for side, throw in zip(("attack", "defence"), forecast.throws, strict=False):
             named, base = self.word("purpose", side), f"{throw.base:+d}" if throw.base else ""
-            said = self.say("odds.throw", side=named, sides=throw.sides, base=base, rule=throw.rule)
+            how = "odds.throw" if throw.sides else "odds.number"  # a number that nothing is thrown for
+            said = self.say(how, side=named, sides=throw.sides, base=base, sum=throw.added(), rule=throw.rule)
             lines += [said.replace("  (", " ("), *self._modifiers(throw.modifiers)]
         return lines
 

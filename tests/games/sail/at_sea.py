@@ -17,6 +17,7 @@ import pytest
 from searoom.core.dice import Dice, Scripted, Seeded
 from searoom.core.encode import Facts, encode
 from searoom.core.events import Event, Log
+from searoom.core.fields import read_fields
 from searoom.core.grid import DIRECTION_NAMES, OFF
 from searoom.core.odds import Forecast
 from searoom.core.orders import Order, Refusal
@@ -24,7 +25,6 @@ from searoom.core.pending import Frame
 from searoom.core.seats import NOBODY
 from searoom.games.sail.agreed import COLOURS, agree, scenarios, set_up, setup_of
 from searoom.games.sail.cards import TYPES, WINDS
-from searoom.games.sail.fields import read_fields
 from searoom.games.sail.frames import Acting, Round
 from searoom.games.sail.game import Admiral, new_battle
 from searoom.games.sail.options import OPTIONS

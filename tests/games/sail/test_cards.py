@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from searoom.core.fields import read_fields
 from searoom.games.sail.cards import (
     BRIG,
     CARDS,
@@ -19,7 +20,6 @@ from searoom.games.sail.cards import (
     pair,
     token_sums,
 )
-from searoom.games.sail.fields import read_fields
 from tests.games.sail.at_sea import at_sea, rule
 
 

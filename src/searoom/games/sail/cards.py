@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, List, Tuple
 
+from searoom.core.fields import DataFault as DataFault
+from searoom.core.fields import Fields
 from searoom.core.grid import STEPS
-from searoom.games.sail.fields import DataFault as DataFault
-from searoom.games.sail.fields import Fields, package_fields
+from searoom.games.sail.data_files import package_fields
 
 # Wherever a rule breaks ties by type, this is the order (SAIL-3.3.1.6.3.3, SAIL-3.3.2.11.4).
 BRIG: Final = 0

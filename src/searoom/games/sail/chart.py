@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Dict, Final, FrozenSet, List, Optional, Tuple
 
+from searoom.core.fields import Fields
 from searoom.core.grid import EAST, NORTH, NOWHERE, OFF, SOUTH, WEST, Grid, diagonal, opposite
 from searoom.core.orders import Order
 from searoom.games.sail.cards import CARDS, COMPASS, FORT, FORT_UNIT
-from searoom.games.sail.fields import Fields, package_fields
+from searoom.games.sail.data_files import package_fields
 
 # Kinds of space (SAIL-2.2.5)
 SEA: Final = 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, List
 
-from searoom.games.sail.fields import Fields, package_fields
+from searoom.core.fields import Fields
+from searoom.games.sail.data_files import package_fields
 
 PLACEMENTS: Final = ("default", "reefs", "ships", "all")
 BY_LEVEL: Final = "by level"  # as the level says (SAIL-1.1.2)

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Dict, Final, List, Tuple, Union
 
 from searoom.core.encode import Facts, encode
+from searoom.core.fields import DataFault, Fields, printable, read_fields
 from searoom.core.orders import Refusal
-from searoom.games.sail.fields import DataFault, Fields, printable, read_fields
 from searoom.games.sail.setup import Setup
 from searoom.games.sail.setup_check import check
 from searoom.games.sail.toml_lines import Places

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Dict, Final, List, Optional, Tuple
 
 from searoom.core.encode import Facts
+from searoom.core.fields import Fields, shown
 from searoom.core.grid import OFF, Grid
 from searoom.core.seats import NOBODY, Seat
 from searoom.games.sail.cards import FILE_TYPES
 from searoom.games.sail.chart import BOARDS, PIECES, TURNS, Chart, FortSite, Island, PortSite, grid_of
-from searoom.games.sail.fields import Fields, package_fields, shown
+from searoom.games.sail.data_files import package_fields
 
 CONDITIONS: Final = ("royal_port", "no_ships", "no_forts")  # of victory in "Oceans On Fire" (SAIL-4.4.3.1)
 FORT_KINDS: Final = ("fort", "royal_symbol")

@@ -1,6 +1,6 @@
 """Typed fields of a TOML file, each with the words that find it again when it is wrong.
 
-The package's own data and players' scenario files (SAIL-4.0.1) are read by the same few questions.
+A game's own data and what players bring along are read by the same few questions.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Dict, Final, List, Set, cast
 
 from searoom.core.encode import Facts, is_text
@@ -167,6 +166,13 @@ class Fields:
             found.append(int(value * 10))
         return found
 
+    def hundredths(self, name: str, rule: str, high: int) -> int:
+        """A number of at most two decimals, as whole hundredths."""
+        found = self.value(name, rule, "number")
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or round(found * 100) / 100 != found:
+            raise self.wrong(name, rule, "number of hundredths", found)
+        return self._number(name, rule, round(found * 100), 0, high * 100)
+
     def array(self, name: str, rule: str) -> List[object]:
         found = self.value(name, rule, "list")
         if not isinstance(found, list):
@@ -248,9 +254,3 @@ def read_fields(file: str, text: str, rule: str) -> Fields:
     if not isinstance(values, dict):
         raise DataFault(file, "", rule, "not TOML", {"line": 1, "column": 0, "found": ""})
     return Fields(file, "", cast(Dict[str, object], values))
-
-
-def package_fields(file: str) -> Fields:
-    """A data file of this package."""
-    text = files("searoom.games.sail").joinpath("data", file).read_text(encoding="utf-8")
-    return read_fields(file, text, "SAIL-4.0.2")

@@ -1,0 +1,1 @@
+"""Admiral the Board Game, chapter by chapter."""
